@@ -9,18 +9,18 @@
 // ask: @either: retained(^bb0 -> ^join, %a)
 // ask: @either: retained(^bb0 #1 -> ^join, %a)
 // ask: @either: retained(^bb0 -> ^join, ?v), !retained(^bb0 #0 -> ^join, ?v)
-// ask: @pick: branch(?from -> ?to), stage_frees(?from -> ?to, ?v)
-// ask: @pick: stage_frees(^bb0 -> ?to, %a)
-// ask: @pick: retained(^bb0 -> ^join, ?v), !stage_frees(^bb0 -> ^join, ?v)
+// ask: @pick: branch(?from -> ?to), plan_frees(?from -> ?to, ?v)
+// ask: @pick: plan_frees(^bb0 -> ?to, %a)
+// ask: @pick: retained(^bb0 -> ^join, ?v), !plan_frees(^bb0 -> ^join, ?v)
 // ask: @pick: retained(^bb0 -> _, ?v)
 // ask: @pick: retained(?from -> ?to, ?v), !branch(?from -> ?to)
-// ask: @pick: branch(^bb0 -> ?to), count(stage_frees(^bb0 -> ?to, _)) = ?n
+// ask: @pick: branch(^bb0 -> ?to), count(plan_frees(^bb0 -> ?to, _)) = ?n
 // ask: live_in(^bb0 #1, ?v)
 // ask: live_in(#1, ?v)
 // ask: ownership(%a #1 -> ?b)
 // explain: @either: retained(^bb0 #1 -> ^join, %b)
 // explain: @either: retained(^bb0 #1 -> ^join, %a)
-// explain: @pick: stage_frees(^bb0 #1 -> ^join, %a)
+// explain: @pick: plan_frees(^bb0 #1 -> ^join, %a)
 func.func @either(%c: i1) -> i8 {
   %zero = arith.constant 0 : index
   %a = memref.alloc() : memref<2xi8>

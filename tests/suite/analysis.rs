@@ -476,10 +476,10 @@ fn live_borrowers_keep_their_lenders_alive() {
         let solution = ownership::solve(&extracted.facts, &aliases);
         let keep = &solution.keep;
         for block in extracted.facts.blocks.keys() {
-            let live = keep.kept(&extracted.facts, block);
+            let live = keep.live_on_entry(&extracted.facts, block);
             for v in live.iter() {
                 assert!(keep.is_live(&extracted.facts, v, block));
-                for lender in keep.borrows[v].iter() {
+                for lender in keep.may_borrow[v].iter() {
                     assert!(
                         live.contains(lender),
                         "seed {seed}: {block} has {v} without {lender}\n{}",
@@ -490,10 +490,10 @@ fn live_borrowers_keep_their_lenders_alive() {
         }
         for edge in extracted.facts.edges.values() {
             if let EdgeKind::Branch { to, .. } = edge.kind {
-                let after = keep.kept(&extracted.facts, to);
+                let after = keep.live_on_entry(&extracted.facts, to);
                 let lost = after
                     .minus(&keep.defined[edge.from])
-                    .minus(&keep.kept(&extracted.facts, edge.from));
+                    .minus(&keep.live_on_entry(&extracted.facts, edge.from));
                 assert!(
                     lost.is_empty(),
                     "seed {seed}: {:?} is alive in {to} and not in {}\n{}",

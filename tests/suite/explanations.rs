@@ -19,15 +19,15 @@ use freehold::facts::{EdgeKind, Extracted, extract, lifetimes};
 use freehold::generate::FeatureSet;
 use freehold::ir::Op;
 use freehold::query::{
-    Bounds, Claim, ClaimTerm as Term, Derivation, Limits, Predicate, RELATIONS, Relation, Step,
-    WhyOf, derivations, explain, overviews,
+    Bounds, Derivation, DerivationOf, GroundAtom, GroundTerm as Term, Limits, Predicate, RELATIONS,
+    Relation, Step, derivations, explain, overviews,
 };
 use freehold::{page, summaries};
 use rustc_hash::FxHashSet;
 
 const LIMIT: u64 = 10_000_000;
 
-/// At most so many claims are asked of each relation of a function, spread evenly.
+/// At most so many atoms are asked of each relation of a function, spread evenly.
 const MOST_CLAIMS: usize = 60;
 
 fn spread<T>(all: Vec<T>) -> Vec<T> {
@@ -35,7 +35,7 @@ fn spread<T>(all: Vec<T>) -> Vec<T> {
     all.into_iter().step_by(step).collect()
 }
 
-fn claims(given: &Given) -> Vec<Claim> {
+fn atoms(given: &Given) -> Vec<GroundAtom> {
     let memrefs: Vec<Term> = given.memrefs().into_iter().map(Term::Value).collect();
     let values: Vec<Term> = given.values().into_iter().map(Term::Value).collect();
     let blocks: Vec<Term> = given.blocks().into_iter().map(Term::Block).collect();
@@ -51,9 +51,9 @@ fn claims(given: &Given) -> Vec<Claim> {
         };
         a.iter().flat_map(pair).collect()
     };
-    let mut all: Vec<Claim> = Vec::new();
+    let mut all: Vec<GroundAtom> = Vec::new();
     let mut ask = |relation: Relation, rows: Vec<Vec<Term>>| {
-        all.extend(spread(rows).into_iter().map(|terms| Claim {
+        all.extend(spread(rows).into_iter().map(|terms| GroundAtom {
             predicate: Predicate::Relation(relation),
             terms,
         }));
@@ -98,10 +98,13 @@ fn claims(given: &Given) -> Vec<Claim> {
     let states = ["always", "never", "unknown"];
     let states = states.map(|word| Term::Word(word.into()));
     ask(Relation::Ownership, pairs(&memrefs, &states));
-    ask(Relation::Borrows, pairs(&memrefs, &memrefs));
-    ask(Relation::Owner, with(pairs(&memrefs, &blocks), &memrefs));
-    ask(Relation::StageClones, pairs(&blocks, &memrefs));
-    ask(Relation::StageFrees, with(edges, &memrefs));
+    ask(Relation::MayBorrow, pairs(&memrefs, &memrefs));
+    ask(
+        Relation::LiveOwner,
+        with(pairs(&memrefs, &blocks), &memrefs),
+    );
+    ask(Relation::PlanClones, pairs(&blocks, &memrefs));
+    ask(Relation::PlanFrees, with(edges, &memrefs));
     all
 }
 
@@ -127,8 +130,8 @@ fn decided(extracted: &Extracted) -> Decided {
             _ => "unknown",
         };
         rows.insert(("ownership", vec![value(v), word(joined)]));
-        let lenders = solution.keep.borrows[v].iter();
-        rows.extend(lenders.map(|o| ("borrows", vec![value(v), value(o)])));
+        let lenders = solution.keep.may_borrow[v].iter();
+        rows.extend(lenders.map(|o| ("may_borrow", vec![value(v), value(o)])));
         for (b, _) in &facts.blocks {
             for o in aliases
                 .sources()
@@ -139,7 +142,7 @@ fn decided(extracted: &Extracted) -> Decided {
                 let mut around = std::iter::successors(Some(b), |&b| facts.blocks[b].parent);
                 let keep = &solution.keep;
                 if around.any(|b| keep.is_live(facts, o, b) || keep.defined[b].contains(o)) {
-                    rows.insert(("owner", vec![value(v), block(b), value(o)]));
+                    rows.insert(("live_owner", vec![value(v), block(b), value(o)]));
                 }
             }
         }
@@ -162,20 +165,20 @@ fn decided(extracted: &Extracted) -> Decided {
         let freed = alone.chain(grouped);
         let number = number_of(facts, e);
         let row = |o| vec![block(edge.from), number.clone(), to.clone(), value(o)];
-        rows.extend(freed.map(|o| ("stage_frees", row(o))));
+        rows.extend(freed.map(|o| ("plan_frees", row(o))));
     }
     for (p, pass) in &facts.passes {
         let edge = &facts.edges[pass.edge];
         let is_copied = solution.plan.passes[p] != TokenSource::Constant(true);
         if edge.kind == EdgeKind::Return && is_copied {
-            rows.insert(("stage_clones", vec![block(edge.from), value(pass.operand)]));
+            rows.insert(("plan_clones", vec![block(edge.from), value(pass.operand)]));
         }
     }
     rows
 }
 
 /// What a test does with each derivation.
-type Work<'a> = &'a (dyn Fn(&Replayer, &Claim, &Derivation) -> Result<(), String> + Sync);
+type Work<'a> = &'a (dyn Fn(&Replayer, &GroundAtom, &Derivation) -> Result<(), String> + Sync);
 
 fn each_derivation(program: &Program, rules: &Rules, work: Work) -> Result<(), String> {
     let Program {
@@ -190,22 +193,22 @@ fn each_derivation(program: &Program, rules: &Rules, work: Work) -> Result<(), S
             given,
             decided,
         };
-        let mut asked = claims(&replayer.given);
-        // What holds among so many claims would seldom be asked.
+        let mut asked = atoms(&replayer.given);
+        // What holds among so many atoms would seldom be asked.
         for info in RELATIONS {
             let rows = replayer.decided.iter().filter(|row| row.0 == info.name);
-            asked.extend(spread(rows.collect()).into_iter().map(|row| Claim {
+            asked.extend(spread(rows.collect()).into_iter().map(|row| GroundAtom {
                 predicate: Predicate::Relation(info.relation),
                 terms: row.1.clone(),
             }));
         }
         derivations((source, module, table), function, LIMIT, |derive| {
-            asked.iter().try_for_each(|claim| {
-                let derivation = derive(claim).ok_or("too much")?;
-                if derivation.nodes[0].claim != *claim {
-                    return Err(format!("{claim:?} is not what is derived"));
+            asked.iter().try_for_each(|atom| {
+                let derivation = derive(atom).ok_or("too much")?;
+                if derivation.nodes[0].atom != *atom {
+                    return Err(format!("{atom:?} is not what is derived"));
                 }
-                work(&replayer, claim, &derivation)
+                work(&replayer, atom, &derivation)
                     .map_err(|what| format!("{what}\n{derivation:#?}\n{}", source.text()))
             })
         })?;
@@ -227,15 +230,15 @@ fn facts_of(program: &Program, function: Op) -> (Given, Decided) {
     (Given::new(module, function, [owned, given], lives), decided)
 }
 
-/// What the analyses answer: claims and derivations have to agree with it.
-fn agrees(program: &Program, claim: &Claim, holds: bool) -> Result<(), String> {
+/// What the analyses answer: atoms and derivations have to agree with it.
+fn agrees(program: &Program, atom: &GroundAtom, holds: bool) -> Result<(), String> {
     let Program { module, table, .. } = program;
     let model = Assumed::of("query").calls_by_bodies();
     let calls = summaries::calls(module, table, model, FxHashSet::default());
-    let Predicate::Relation(relation) = claim.predicate else {
+    let Predicate::Relation(relation) = atom.predicate else {
         return Ok(());
     };
-    let values: Vec<_> = claim.terms.iter().collect();
+    let values: Vec<_> = atom.terms.iter().collect();
     let [Term::Value(a), Term::Value(b)] = values[..] else {
         return Ok(());
     };
@@ -261,13 +264,13 @@ fn agrees(program: &Program, claim: &Claim, holds: bool) -> Result<(), String> {
     Ok(())
 }
 
-fn agrees_on_ownership(replayer: &Replayer, claim: &Claim, holds: bool) -> Result<(), String> {
-    use Relation::{Borrows, Owner, Ownership, StageClones, StageFrees};
-    let asked = [Owner, Ownership, Borrows, StageFrees, StageClones];
-    let row = (claim.predicate.name(), claim.terms.clone());
+fn agrees_on_ownership(replayer: &Replayer, atom: &GroundAtom, holds: bool) -> Result<(), String> {
+    use Relation::{LiveOwner, MayBorrow, Ownership, PlanClones, PlanFrees};
+    let asked = [LiveOwner, Ownership, MayBorrow, PlanFrees, PlanClones];
+    let row = (atom.predicate.name(), atom.terms.clone());
     let is_asked = asked
         .iter()
-        .any(|&r| claim.predicate == Predicate::Relation(r));
+        .any(|&r| atom.predicate == Predicate::Relation(r));
     match is_asked && replayer.decided.contains(&row) != holds {
         true => Err(format!("the pass decides {}", !holds)),
         false => Ok(()),
@@ -300,14 +303,14 @@ fn judge(work: &(dyn Fn(&Program, &Rules) -> Result<(), String> + Sync), random:
 fn every_derivation_replays() {
     let steps: Mutex<BTreeMap<String, usize>> = Mutex::default();
     let work = |program: &Program, rules: &Rules| {
-        each_derivation(program, rules, &|replayer, claim, derivation| {
+        each_derivation(program, rules, &|replayer, atom, derivation| {
             replayer.check(derivation)?;
-            agrees(program, claim, derivation.nodes[0].holds)?;
-            agrees_on_ownership(replayer, claim, derivation.nodes[0].holds)?;
+            agrees(program, atom, derivation.nodes[0].holds)?;
+            agrees_on_ownership(replayer, atom, derivation.nodes[0].holds)?;
             let mut steps = steps.lock().expect("no worker panicked");
             for node in &derivation.nodes {
                 if let Step::Rule(rule, _) = &node.step {
-                    let rule = format!("{} {rule}", node.claim.predicate.name());
+                    let rule = format!("{} {rule}", node.atom.predicate.name());
                     *steps.entry(rule).or_default() += 1;
                 }
             }
@@ -325,8 +328,8 @@ fn derivations_are_of_the_least_height() {
     let compared = AtomicUsize::new(0);
     let by_name: Mutex<BTreeMap<&'static str, usize>> = Mutex::default();
     let work = |program: &Program, rules: &Rules| {
-        each_derivation(program, rules, &|replayer, claim, derivation| {
-            let name = claim.predicate.name();
+        each_derivation(program, rules, &|replayer, atom, derivation| {
+            let name = atom.predicate.name();
             // The rules of aliasing have sets that are guessed, not looked up.
             let is_looked_up =
                 !matches!(name, "must_alias" | "may_alias" | "never_alias" | "frees");
@@ -334,7 +337,7 @@ fn derivations_are_of_the_least_height() {
                 return Ok(());
             }
             let (least, found) = (
-                replayer.height(name, &claim.terms),
+                replayer.height(name, &atom.terms),
                 replay::height(derivation),
             );
             compared.fetch_add(1, Ordering::Relaxed);
@@ -373,15 +376,15 @@ fn what_a_report_explains_replays() {
                 given,
                 decided,
             };
-            for shown in &overview.whys {
+            for shown in &overview.derivations {
                 let derivation = &shown.why.derivation;
                 replayer.check(derivation)?;
-                let (claim, holds) = (&derivation.nodes[0].claim, derivation.nodes[0].holds);
-                agrees(program, claim, holds)?;
-                agrees_on_ownership(&replayer, claim, holds)?;
+                let (atom, holds) = (&derivation.nodes[0].atom, derivation.nodes[0].holds);
+                agrees(program, atom, holds)?;
+                agrees_on_ownership(&replayer, atom, holds)?;
                 let expected = match shown.of {
-                    WhyOf::Ownership(_) => Relation::Ownership,
-                    WhyOf::Pair(a, b) => {
+                    DerivationOf::Ownership(_) => Relation::Ownership,
+                    DerivationOf::Pair(a, b) => {
                         let place = |v| overview.memrefs.iter().position(|&m| m == v);
                         let (a, b) = place(a).zip(place(b)).ok_or("no memref")?;
                         match overview.aliases[a][b - a - 1] {
@@ -391,8 +394,8 @@ fn what_a_report_explains_replays() {
                         }
                     }
                 };
-                if claim.predicate != Predicate::Relation(expected) || !holds {
-                    return Err(format!("{:?} is explained by {claim:?}", shown.of));
+                if atom.predicate != Predicate::Relation(expected) || !holds {
+                    return Err(format!("{:?} is explained by {atom:?}", shown.of));
                 }
                 replayed.fetch_add(1, Ordering::Relaxed);
             }
@@ -415,7 +418,7 @@ fn what_a_report_explains_replays() {
             }
             nodes
         });
-        let explained = all.iter().flat_map(|overview| &overview.whys);
+        let explained = all.iter().flat_map(|overview| &overview.derivations);
         match explained.map(|shown| shown.why.json()).eq(nodes) {
             true => Ok(()),
             false => Err(format!("an explanation that was not replayed\n{text}")),
@@ -509,13 +512,13 @@ fn sabotaged_derivations_are_refused() {
                 }
                 refused.fetch_add(1, Ordering::Relaxed);
             }
-            // A claim that is exchanged for another of its kind.
+            // An atom that is exchanged for another of its kind.
             let nodes = derivation.nodes.iter().enumerate().skip(1);
-            for (number, node) in nodes.filter(|(_, node)| node.claim.terms.len() == 2) {
+            for (number, node) in nodes.filter(|(_, node)| node.atom.terms.len() == 2) {
                 let mut broken = derivation.clone();
-                broken.nodes[number].claim.terms.swap(0, 1);
+                broken.nodes[number].atom.terms.swap(0, 1);
                 let same = broken == *derivation;
-                let set = matches!(node.claim.terms[1], Term::Set(_));
+                let set = matches!(node.atom.terms[1], Term::Set(_));
                 if !same && !set && node.step != Step::Given && replayer.check(&broken).is_ok() {
                     return Err(format!("exchange {number} is not seen: {broken:#?}"));
                 }

@@ -7,7 +7,8 @@ use std::process::Command;
 
 use crate::program::{Program, load};
 use freehold::query::{
-    AskError, ExportFormat, Limits, RELATIONS, Reloaded, ask, declarations, export, schema,
+    AskError, ExportFormat, ImportedFacts, Limits, OLD_NAMES, RELATIONS, ask, declarations, export,
+    schema,
 };
 
 const PROGRAM: &str = concat!(
@@ -142,12 +143,12 @@ fn files_of(program: &Program, format: ExportFormat) -> Files {
     files
 }
 
-fn reloaded(files: &Files) -> Result<Reloaded, String> {
+fn reloaded(files: &Files) -> Result<ImportedFacts, String> {
     let read = |file: &str| match files.get(file) {
         Some(bytes) => Ok(bytes.clone()),
         None => Err("there is none".to_owned()),
     };
-    let reloaded = Reloaded::new(read);
+    let reloaded = ImportedFacts::new(read);
     reloaded.map_err(|error| {
         let line = error.line.map_or(String::new(), |line| format!(":{line}"));
         format!("{}{line}: {}", error.file, error.message)
@@ -265,14 +266,14 @@ fn other_files_are_refused() {
     check(
         facts,
         &put("schema.json", "{}"),
-        "schema.json: expected version 2, found null",
+        "schema.json: expected version 3, found null",
     );
     check(
         facts,
-        &put("schema.json", r#"{"version": 2, "format": "x"}"#),
+        &put("schema.json", r#"{"version": 3, "format": "x"}"#),
         "there is no format \"x\"",
     );
-    let none = r#"{"version": 2, "format": "csv", "relations": []}"#;
+    let none = r#"{"version": 3, "format": "csv", "relations": []}"#;
     check(
         csv,
         &put("schema.json", none),
@@ -347,4 +348,42 @@ fn the_command_asks_a_directory() {
         let errors = String::from_utf8_lossy(&output.stderr);
         assert!(errors.contains(expected), "{arguments:?}: {errors}");
     }
+}
+
+/// Files of the version before, with its names, answer what new ones do.
+#[test]
+fn files_with_old_names_are_read() {
+    let text = std::fs::read_to_string(PROGRAM).expect("the program is checked in");
+    let program = load("conditional.mlir", &text);
+    let new = files_of(&program, ExportFormat::Facts);
+    let mut old = new.clone();
+    let schema = old.get_mut("schema.json").expect("the schema is there");
+    let mut text = String::from_utf8(std::mem::take(schema)).expect("the schema is a text");
+    text = text.replacen("\"version\": 3", "\"version\": 2", 1);
+    for (before, now) in OLD_NAMES {
+        let quoted = format!("\"{now}\"");
+        assert!(text.contains(&quoted), "the schema has {now}");
+        text = text.replace(&quoted, &format!("\"{before}\""));
+        text = text.replace(&format!("\"{now}.facts\""), &format!("\"{before}.facts\""));
+        let rows = old.remove(&format!("{now}.facts")).expect("a file each");
+        old.insert(format!("{before}.facts"), rows);
+    }
+    old.insert("schema.json".to_owned(), text.into_bytes());
+    let of = |files: &Files| reloaded(files).unwrap_or_else(|error| panic!("{error}"));
+    let (new, mut named) = (of(&new), of(&old));
+    let rows = |files: &ImportedFacts, query: &str| match files.ask(query, Limits::default()) {
+        Ok(answers) => answers.json(),
+        Err(_) => panic!("{query} is asked"),
+    };
+    for query in queries("") {
+        assert_eq!(rows(&named, &query), rows(&new, &query), "{query}");
+    }
+    // A word of before is the word that it is now.
+    let kinds = old.get_mut("kind.facts").expect("a file each");
+    let text = String::from_utf8(std::mem::take(kinds)).expect("the file is a text");
+    *kinds = text.replace("\tallocation\n", "\tgiven\n").into_bytes();
+    named = of(&old);
+    let allocations = rows(&new, "kind(?v, allocation)");
+    assert_eq!(rows(&named, "kind(?v, consumed)"), allocations);
+    assert_eq!(rows(&named, "kind(?v, given)"), allocations);
 }

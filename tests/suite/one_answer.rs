@@ -288,7 +288,7 @@ fn judge(name: &str, text: &str) -> Result<usize, String> {
     let whole = report(source, module, table);
     let bounds = Bounds {
         pairs: 0,
-        claims: 0,
+        atoms: 0,
         ..Bounds::default()
     };
     for overview in overviews(source, module, table, &bounds) {
@@ -302,10 +302,10 @@ fn judge(name: &str, text: &str) -> Result<usize, String> {
         let retained = within(&own, asked("retained(?from #?n -> ?to, ?v)"));
         let shown = page.on_edges(|edge| edge.retained.clone().unwrap_or_default());
         same("what is retained", function, &shown, &retained)?;
-        let freed = within(&own, asked("stage_frees(?from #?n -> ?to, ?v)"));
+        let freed = within(&own, asked("plan_frees(?from #?n -> ?to, ?v)"));
         let shown = page.on_edges(|edge| page.freed(edge));
         same("what is freed", function, &shown, &freed)?;
-        let copied = asked("stage_clones(?b, ?v)");
+        let copied = asked("plan_clones(?b, ?v)");
         let hands = page.0.edges.iter().flat_map(|edge| &edge.hands);
         let hands = hands.filter(|pass| pass.is_copied);
         let shown: BTreeSet<String> = hands.map(|pass| page.value(pass.memref)).collect();
@@ -373,7 +373,7 @@ fn sites(program: &Program, text: &str) -> Result<(), String> {
             .map_or(String::new(), |number| format!(" #{number}"));
         let (from, to) = edge.text.split_once(" -> ").unwrap_or_default();
         let from = from.strip_suffix(&*number).unwrap_or(from);
-        let asked = "stage_frees(?from #?n -> ?to, ?v)";
+        let asked = "plan_frees(?from #?n -> ?to, ?v)";
         let rows = rows(program, &effect.function, asked);
         let number = edge.number.unwrap_or(0).to_string();
         let edge = [from.to_owned(), number, to.to_owned()];
@@ -515,11 +515,11 @@ mod binary {
 
     const RELATIONS: [&str; 8] = [
         "retained(?from #?n -> ?to, ?v)",
-        "stage_frees(?from #?n -> ?to, ?v)",
-        "stage_clones(?b, ?v)",
-        "owner(?v, ?b, ?o)",
+        "plan_frees(?from #?n -> ?to, ?v)",
+        "plan_clones(?b, ?v)",
+        "live_owner(?v, ?b, ?o)",
         "ownership(?v, ?state)",
-        "borrows(?v, ?o)",
+        "may_borrow(?v, ?o)",
         "may_alias(?a, ?b)",
         "never_alias(?a, ?b)",
     ];

@@ -183,11 +183,11 @@ fn ladder(rungs: usize) -> String {
 fn few_of_many_owners_are_asked_about() {
     let program = load("ladder.mlir", &ladder(150));
     let names = [
-        "owner",
+        "live_owner",
         "ownership",
-        "borrows",
-        "stage_frees",
-        "stage_clones",
+        "may_borrow",
+        "plan_frees",
+        "plan_clones",
     ];
     for name in names {
         let info = RELATIONS.iter().find(|info| info.name == name);
@@ -195,11 +195,11 @@ fn few_of_many_owners_are_asked_about() {
         assert!(compare(&program, info) > 0, "{name}");
     }
     for rung in [2, 70, 100, 140, 148] {
-        let all = rows(&program, "stage_frees(?b -> ?to, ?v)").expect("the relation can be asked");
+        let all = rows(&program, "plan_frees(?b -> ?to, ?v)").expect("the relation can be asked");
         let block = format!("^next{rung}");
         let expected = all.iter().filter(|row| *row.1[0].text == block);
         let expected: Vec<Row> = expected.map(|row| plain(&row.1[1..])).collect();
-        let found = rows(&program, &format!("stage_frees({block} -> ?to, ?v)"));
+        let found = rows(&program, &format!("plan_frees({block} -> ?to, ?v)"));
         let found = found.expect("the block has one name");
         let found: Vec<Row> = found.iter().map(|row| plain(&row.1)).collect();
         assert_eq!(found, expected, "{block}");

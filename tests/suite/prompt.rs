@@ -64,7 +64,7 @@ fn a_script_answers_as_single_queries_do() {
     let queries = [
         "may_alias(?x, ?y)",
         "live_out(?b, ?v)",
-        "stage_frees(?from -> ?to, ?v)",
+        "plan_frees(?from -> ?to, ?v)",
         "live_in(?b, %m)",
         "ownership(?v, unknown)",
     ];

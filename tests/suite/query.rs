@@ -9,7 +9,8 @@ use std::path::Path;
 use crate::program::{Program, load};
 use freehold::diagnostics::Source;
 use freehold::query::{
-    AskError, Limits, RELATIONS, Sort, ask, explain, no_alias_assumptions, report,
+    AskError, Limits, OLD_NAMES, RELATIONS, Sort, ask, explain, find_relation,
+    no_alias_assumptions, report,
 };
 
 fn answer(name: &str, text: &str) -> String {
@@ -121,4 +122,37 @@ fn the_manual_lists_the_relations() {
         .take_while(|line| line.starts_with('|'))
         .collect();
     assert_eq!(listed, rows);
+}
+
+/// What a relation or a word was called before gives the rows that its name gives.
+#[test]
+fn old_names_are_understood() {
+    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/query/questions.mlir");
+    let text = std::fs::read_to_string(path).expect("the program is checked in");
+    let program = load("questions.mlir", &text);
+    let rows = |query: &str| {
+        let Program {
+            source,
+            module,
+            table,
+        } = &program;
+        let answers = ask(source, module, table, query, Limits::default());
+        answers.map_or_else(|_| panic!("{query} is asked"), |answers| answers.json())
+    };
+    let names: Vec<&str> = RELATIONS.iter().map(|info| info.name).collect();
+    for (old, new) in OLD_NAMES {
+        assert!(!names.contains(old), "{old} is no name any more");
+        let info = find_relation(new).unwrap_or_else(|| panic!("there is no {new}"));
+        let columns: Vec<String> = info.columns.iter().map(|c| format!("?{}", c.0)).collect();
+        let columns: Vec<&str> = columns.iter().map(String::as_str).collect();
+        let query = info.written(&columns);
+        let found = rows(&query);
+        assert!(found.contains("\"text\""), "{query} has answers");
+        assert_eq!(rows(&query.replacen(new, old, 1)), found);
+    }
+    assert_eq!(rows("kind(?v, given)"), rows("kind(?v, consumed)"));
+    assert_eq!(
+        rows("kind(?v, ?k), ?k != given"),
+        rows("kind(?v, ?k), ?k != consumed")
+    );
 }

@@ -23,7 +23,7 @@ fn small() -> Bounds {
     Bounds {
         functions: query::Bounds {
             pairs: 2,
-            claims: 50,
+            atoms: 50,
             ..query::Bounds::default()
         },
         nodes: 12,
@@ -500,7 +500,7 @@ fn least() -> Bounds {
             blocks: 4,
             members: 10,
             pairs: 2,
-            claims: 12,
+            atoms: 12,
             work: 10,
         },
         source: 10,

@@ -450,8 +450,8 @@ fn words_are_those_of_their_column() {
         ("stat = ?s, ownership(?x, ?s)", "?s is never 'stat'"),
         ("retained(?b -> calle, ?v)", "did you mean 'caller'?"),
         (
-            "stage_frees(?b -> insid, ?v)",
-            "'to' of 'stage_frees' is never 'insid'",
+            "plan_frees(?b -> insid, ?v)",
+            "'to' of 'plan_frees' is never 'insid'",
         ),
         ("count(kind(?x, stak)) > 0", "did you mean 'stack'?"),
     ] {

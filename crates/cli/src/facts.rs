@@ -8,7 +8,7 @@ use freehold_base::diagnostics::Source;
 use freehold_base::timing::Recorder;
 use freehold_dialects::Table;
 use freehold_ir::Module;
-use freehold_query::{self as query, AskError, ExportFormat, RELATIONS};
+use freehold_query::{self as query, AskError, ExportFormat, OLD_NAMES, RELATIONS};
 
 use crate::batch::{self, Inputs};
 use crate::command_options::CommandOptions;
@@ -70,9 +70,14 @@ fn clear(directory: &Path, keeps: Option<ExportFormat>) -> std::io::Result<()> {
         let names = RELATIONS.iter().map(|info| info.name);
         names.map(move |name| format!("{name}.{}", format.extension()))
     });
+    // What an earlier version wrote under an old name is not written over.
+    let renamed = ExportFormat::ALL.into_iter().flat_map(|format| {
+        let names = OLD_NAMES.iter().map(|&(old, _)| old);
+        names.map(move |name| format!("{name}.{}", format.extension()))
+    });
     let schemas = ["schema.json", "schema.dl"].into_iter();
     let schemas = schemas.filter(|_| keeps.is_none()).map(str::to_owned);
-    for name in schemas.chain(files) {
+    for name in schemas.chain(files).chain(renamed) {
         match std::fs::remove_file(directory.join(name)) {
             Err(error) if error.kind() != ErrorKind::NotFound => return Err(error),
             _ => {}

@@ -7,8 +7,8 @@ use serde_json::{Map, Value, json};
 
 use freehold_base::alias::Alias;
 use freehold_query::{
-    self as query, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownPass, ShownTarget,
-    ShownValue, ShownWhy, WhyOf,
+    self as query, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge,
+    ShownFree, ShownPass, ShownTarget, ShownValue,
 };
 
 use super::{LeftOut, Program, place};
@@ -39,7 +39,7 @@ pub(super) fn json(program: &Program, overview: &Overview) -> Map<String, Value>
     set("edges", overview.edges.iter().map(edge).collect());
     let aliases = overview.aliases.iter().map(|row| signs(row));
     set("aliases", aliases.collect());
-    set("whys", overview.whys.iter().map(why).collect());
+    set("whys", overview.derivations.iter().map(why).collect());
     let left_out = left_out(program, overview);
     set("left_out", left_out.iter().map(LeftOut::json).collect());
     out
@@ -152,10 +152,10 @@ fn pass(pass: &ShownPass) -> Value {
     })
 }
 
-fn why(shown: &ShownWhy) -> Value {
+fn why(shown: &ShownDerivation) -> Value {
     let of = match shown.of {
-        WhyOf::Pair(a, b) => json!([a, b]),
-        WhyOf::Ownership(memref) => json!([memref]),
+        DerivationOf::Pair(a, b) => json!([a, b]),
+        DerivationOf::Ownership(memref) => json!([memref]),
     };
     let mut nodes = shown.why.json();
     for (number, node) in nodes.as_array_mut().into_iter().flatten().enumerate() {
@@ -244,8 +244,8 @@ fn left_out(program: &Program, overview: &Overview) -> Vec<LeftOut> {
         );
     }
     let pairs = memrefs * memrefs.saturating_sub(1) / 2;
-    let of_pair = |shown: &&ShownWhy| matches!(shown.of, WhyOf::Pair(..));
-    let explained = overview.whys.iter().filter(of_pair).count();
+    let of_pair = |shown: &&ShownDerivation| matches!(shown.of, DerivationOf::Pair(..));
+    let explained = overview.derivations.iter().filter(of_pair).count();
     if explained < pairs {
         let name = |at: usize| {
             let value = &overview.values[overview.memrefs[at] as usize];

@@ -19,7 +19,8 @@ use freehold_summaries as summaries;
 pub(super) struct Program<'a> {
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
-    /// What calls give, once by the rules of the function boundary that deallocation makes true, and once by what bodies say.
+    /// What calls give, once by the rules of the function boundary that deallocation makes true,
+    /// and once by what bodies say.
     owned: OnceCell<Calls>,
     given: OnceCell<Calls>,
     assumed: Assumed,
@@ -101,7 +102,8 @@ impl Lives {
         self.sets.get().is_none() && self.asked.get() <= MOST_ALONE
     }
 
-    /// What is live into and out of a block, where so few are asked about that the sets of all are not worth it.
+    /// What is live into and out of a block, where so few are asked about that the sets of all are
+    /// not worth it.
     pub(super) fn at(&self, block: BlockId) -> Option<[ValueSet; 2]> {
         if !self.is_worth_it() {
             return None;
@@ -124,8 +126,8 @@ impl Lives {
         Some([liveness::live_in(facts, successors, block), live_out])
     }
 
-    /// The blocks into and out of which one value is live, where so few values are asked about that the sets of all are
-    /// not worth it.
+    /// The blocks into and out of which one value is live, where so few values are asked about that
+    /// the sets of all are not worth it.
     pub(super) fn alone(&self, value: Value) -> Option<[FxHashSet<BlockId>; 2]> {
         if !self.is_worth_it() {
             return None;
@@ -243,9 +245,10 @@ impl<'a> Analyses<'a> {
         self.ground.extracted.get_or_init(make)
     }
 
-    /// The facts for who asks what is one allocation in the program as it stands: calls give what the bodies of functions say. The ids
-    /// are those of [`extracted`](Self::extracted), whose facts are for who asks what deallocation does: that makes
-    /// functions keep the rules of the function boundary.
+    /// The facts for who asks what is one allocation in the program as it stands: calls give what
+    /// the bodies of functions say. The ids are those of [`extracted`](Self::extracted), whose
+    /// facts are for who asks what deallocation does: that makes functions keep the rules of the
+    /// function boundary.
     pub(super) fn alias_facts(&self) -> &'a Facts {
         let Program { module, table, .. } = *self.program;
         if self.program.given().is_by_the_boundary() {
@@ -298,7 +301,8 @@ impl<'a> Analyses<'a> {
             .get_or_init(|| ownership::solve_plan(facts, aliases, self.keep(), self.tokens()))
     }
 
-    /// The ownership analysis as far as a question needs it, where so few are asked that the whole is not worth it.
+    /// The ownership analysis as far as a question needs it, where so few are asked that the whole
+    /// is not worth it.
     pub(super) fn alone(&self, question: Question) -> Option<Solution> {
         self.alone.set(self.alone.get() + 1);
         if self.keep.get().is_some() || self.alone.get() > MOST_ALONE {
@@ -326,8 +330,8 @@ impl<'a> Analyses<'a> {
             .collect()
     }
 
-    /// The memrefs that are live into and out of a block, where so few blocks are asked about that the sets of all are
-    /// not worth it.
+    /// The memrefs that are live into and out of a block, where so few blocks are asked about that
+    /// the sets of all are not worth it.
     pub(super) fn memrefs_at(&self, block: BlockId) -> Option<[ValueSet; 2]> {
         let lives = self.lives();
         let own = lives.block(self.extracted().ids.blocks[block])?;
@@ -337,8 +341,8 @@ impl<'a> Analyses<'a> {
         Some(lives.at(own)?.map(|live| self.memrefs_of(&live)))
     }
 
-    /// The blocks into and out of which a memref is live, where so few are asked about that the sets of all are not
-    /// worth it.
+    /// The blocks into and out of which a memref is live, where so few are asked about that the
+    /// sets of all are not worth it.
     pub(super) fn blocks_of(&self, memref: ValueId) -> Option<[FxHashSet<BlockId>; 2]> {
         let (ids, lives) = (&self.extracted().ids, self.lives());
         if self.lists.get().is_some() {

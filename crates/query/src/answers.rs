@@ -7,15 +7,9 @@ use serde_json::{Map, Value, json};
 
 use freehold_base::columns::Columns;
 
+use super::columns::Item;
+use super::comma_separated;
 use super::explain::{self, Explanation};
-
-/// A cell as the source spells it.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Item {
-    pub text: Rc<str>,
-    /// Line and column, for what has a place in the source.
-    pub position: Option<(usize, usize)>,
-}
 
 /// What stands in a place of each answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,8 +37,8 @@ pub struct Answers {
     pub columns: Vec<Column>,
     /// What stands in the columns, each thing once.
     pub(super) items: Vec<Item>,
-    /// For each answer the numbers of its items, in the order of the source; none where the query asks for how many
-    /// answers there are.
+    /// For each answer the numbers of its items, in the order of the source; none where the query
+    /// asks for how many answers there are.
     pub(super) cells: Vec<u32>,
     /// For each function with answers how many it has.
     pub found: Vec<(Rc<str>, usize)>,
@@ -94,7 +88,8 @@ impl Answers {
         self.columns.retain(|_| stays.next().unwrap_or(true));
     }
 
-    /// A table with a line for each answer, and how many there are; `yes` or `no` for a query without variables.
+    /// A table with a line for each answer, and how many there are; `yes` or `no` for a query
+    /// without variables.
     pub fn table(&self) -> String {
         if self.counts {
             return self.counted();
@@ -112,27 +107,25 @@ impl Answers {
         out
     }
 
-    /// Comma-separated values: the function, then each variable and the line and column where it stands.
+    /// Comma-separated values: the function, then each variable and the line and column where it
+    /// stands.
     pub fn csv(&self) -> String {
-        let mut out = String::new();
         let heads = self.columns.iter().map(|column| &column.name);
         let heads = heads.flat_map(|c| [c.clone(), format!("{c}_line"), format!("{c}_column")]);
-        csv_line(
-            &mut out,
-            std::iter::once("function".to_owned()).chain(heads),
-        );
-        for (function, items) in self.rows() {
+        let heading = std::iter::once("function".to_owned())
+            .chain(heads)
+            .collect();
+        let rows = self.rows().map(|(function, items)| {
             let fields = items.iter().flat_map(|item| {
                 let number = |n: Option<usize>| n.map_or(String::new(), |n| n.to_string());
                 let (line, column) = item.position.unzip();
                 [item.text.to_string(), number(line), number(column)]
             });
-            csv_line(
-                &mut out,
-                std::iter::once(function.to_string()).chain(fields),
-            );
-        }
-        out
+            std::iter::once(function.to_string())
+                .chain(fields)
+                .collect()
+        });
+        comma_separated::write::<Vec<String>>(std::iter::once(heading).chain(rows))
     }
 
     /// One JSON object: `answers`, each with its function and variables, and `count`.
@@ -155,7 +148,8 @@ impl Answers {
         format!("{object:#}\n")
     }
 
-    /// Why the first answers are answers, or why there are none; of a number of answers only the number.
+    /// Why the first answers are answers, or why there are none; of a number of answers only the
+    /// number.
     pub fn explained(&self) -> String {
         match self.explanations.is_empty() {
             true => self.table(),
@@ -257,19 +251,4 @@ impl Answers {
     fn count(&self) -> usize {
         self.found.iter().map(|found| found.1).sum()
     }
-}
-
-pub(super) fn csv_line(out: &mut String, fields: impl Iterator<Item = String>) {
-    for (number, field) in fields.enumerate() {
-        if number > 0 {
-            out.push(',');
-        }
-        match field.contains([',', '"', '\n']) {
-            true => {
-                let _ = write!(out, "\"{}\"", field.replace('"', "\"\""));
-            }
-            false => out.push_str(&field),
-        }
-    }
-    out.push('\n');
 }

@@ -14,16 +14,16 @@ use freehold_ir::{Module, Op};
 
 use super::analyses::{Analyses, Ground, Program};
 use super::answers::{Answers, Column};
-use super::asked_of::Relations;
-use super::cells::{Cell, Words};
 use super::collect::Collected;
-use super::database::{Database, Flow};
+use super::columns::{Cell, Words};
+use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
 use super::explain::{self, Explainer, Explanation, MOST_EXPLAINED};
-use super::lookup::{self, Found};
+use super::lookup;
 use super::names::Names;
 use super::plan::{Plan, Variable, plan};
+use super::relation_source::{Flow, Found, RelationSource};
 use super::syntax::{Query, QueryError, Spanned, TermKind, parse};
 
 /// How far a query may go.
@@ -168,7 +168,8 @@ impl<'a> Loaded<'a> {
         }
     }
 
-    /// The functions that can be asked about, without `@`, each with its values and blocks, as queries write them.
+    /// The functions that can be asked about, without `@`, each with its values and blocks, as
+    /// queries write them.
     pub fn names(&self) -> Vec<(String, Vec<String>)> {
         let functions = self.functions.iter();
         let of_function = |&function: &Op| {
@@ -198,7 +199,7 @@ impl Asker<'_> {
         let query = parse(text)?;
         let plan = plan(&query)?;
         let databases = self.databases.iter();
-        let called: Vec<&str> = databases.map(Relations::function).collect();
+        let called: Vec<&str> = databases.map(RelationSource::function).collect();
         let functions = functions(&called, &query)?;
         let mut asked = Asked::new((&query, &plan), functions.len(), limits, explains);
         for place in functions {
@@ -301,7 +302,7 @@ impl<'a> Asked<'a> {
     /// Asks one function, if it has what the query names. `database` says why, where there is one.
     pub(super) fn function(
         &mut self,
-        relations: &dyn Relations,
+        relations: &dyn RelationSource,
         database: Option<&Database>,
     ) -> Result<(), AskError> {
         let asked = self.asked;
@@ -386,7 +387,10 @@ impl<'a> Asked<'a> {
     }
 
     /// What the plan's constants are in a function; none if it does not have one of them.
-    fn constants(&mut self, relations: &dyn Relations) -> Result<Option<Vec<Cell>>, QueryError> {
+    fn constants(
+        &mut self,
+        relations: &dyn RelationSource,
+    ) -> Result<Option<Vec<Cell>>, QueryError> {
         let mut cells = Vec::new();
         for (number, term) in self.plan.constants.iter().enumerate() {
             cells.push(self.cell(relations, number, term)?);
@@ -396,7 +400,7 @@ impl<'a> Asked<'a> {
 
     fn cell(
         &mut self,
-        relations: &dyn Relations,
+        relations: &dyn RelationSource,
         number: usize,
         term: &super::syntax::Term,
     ) -> Result<Option<Cell>, QueryError> {
@@ -436,7 +440,7 @@ impl<'a> Asked<'a> {
             Some(function) => format!("in '@{}'", function.what),
             None => "in any function".to_owned(),
         };
-        let mut message = format!("there is no '{}' {place}", lookup::spell(term));
+        let mut message = format!("there is no '{}' {place}", term.text());
         if let Some(near) = &self.missing[&number].1 {
             let _ = write!(message, "; did you mean '{near}'?");
         }

@@ -1,14 +1,14 @@
-//! Collects answers: each cell spelled once, the answers as numbers of cells, in the order of the source.
+//! Collects answers: each cell spelled once, the answers as numbers of cells, in the order of the
+//! source.
 //!
 //! A query may have millions of answers, whose columns hold a few thousand things.
 
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
-use super::answers::Item;
-use super::asked_of::Relations;
-use super::cells::Cell;
+use super::columns::{Cell, Item};
 use super::plan::{Plan, Slot, Variable};
+use super::relation_source::RelationSource;
 
 /// The number of a cell among those that answers have.
 type Number = u32;
@@ -72,7 +72,7 @@ impl Seen<'_> {
     pub(super) fn add(
         &mut self,
         plan: &Plan,
-        relations: &dyn Relations,
+        relations: &dyn RelationSource,
         constants: &[Cell],
         bindings: &[Option<Cell>],
     ) {
@@ -124,7 +124,7 @@ impl Seen<'_> {
     pub(super) fn end(
         self,
         plan: &Plan,
-        relations: &dyn Relations,
+        relations: &dyn RelationSource,
         first: usize,
     ) -> Vec<Vec<Cell>> {
         let Collected {
@@ -166,7 +166,7 @@ impl Seen<'_> {
 }
 
 /// The place of each cell in the order of the source.
-fn keys(cells: &[Cell], relations: &dyn Relations) -> Vec<Key> {
+fn keys(cells: &[Cell], relations: &dyn RelationSource) -> Vec<Key> {
     let words = relations.words().borrow();
     let mut texts: Vec<&str> = Vec::new();
     texts.extend(cells.iter().filter_map(|&cell| match cell {

@@ -4,7 +4,6 @@
 //! conditions that name it alike speak of the same one. So the number becomes a variable that is
 //! called as the edge is: all that follows knows edges with numbers only. Knows no program.
 
-use super::lookup::spell;
 use super::relations::{EDGE, find};
 use super::syntax::{Atom, Literal, Place, QueryError, Spanned, Term, TermKind};
 
@@ -44,7 +43,7 @@ fn with_number(atom: &Atom, bound: &[String]) -> Result<Atom, QueryError> {
             Some(edge) => Err(QueryError {
                 span: edge.span,
                 message: format!(
-                    "'{}' is of no edge, which '#' would number; branch, retained and stage_frees are",
+                    "'{}' is of no edge, which '#' would number; branch, retained and plan_frees are",
                     atom.relation.what
                 ),
             }),
@@ -91,11 +90,11 @@ fn text(term: &Term) -> String {
         _ => None,
     };
     match place {
-        None => spell(term),
-        Some(Place { line, column: None }) => format!("{}@{line}", spell(term)),
+        None => term.text(),
+        Some(Place { line, column: None }) => format!("{}@{line}", term.text()),
         Some(Place {
             line,
             column: Some(column),
-        }) => format!("{}@{line}:{column}", spell(term)),
+        }) => format!("{}@{line}:{column}", term.text()),
     }
 }

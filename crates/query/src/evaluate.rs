@@ -5,15 +5,14 @@ use std::ops::ControlFlow;
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::asked_of::Relations;
-use super::cells::Cell;
-use super::database::Flow;
+use super::columns::Cell;
 use super::plan::{Slot, Step, Variable};
+use super::relation_source::{Flow, RelationSource};
 use super::syntax::Comparison;
 
 /// Searches for the answers of a plan in one function.
 pub(super) struct Search<'a> {
-    pub(super) relations: &'a dyn Relations,
+    pub(super) relations: &'a dyn RelationSource,
     /// What the plan's constants stand for in the function.
     pub(super) constants: &'a [Cell],
     /// What each variable is bound to.
@@ -31,8 +30,8 @@ const ON: Flow = ControlFlow::Continue(());
 const STOP: Flow = ControlFlow::Break(());
 
 impl Search<'_> {
-    /// Calls `found` for each way to bind the variables; an answer may come more than once. Breaks off where `found`
-    /// does, or where no row may be looked at any more.
+    /// Calls `found` for each way to bind the variables; an answer may come more than once. Breaks
+    /// off where `found` does, or where no row may be looked at any more.
     pub(super) fn run(
         &mut self,
         steps: &[Step],
@@ -147,8 +146,8 @@ impl Search<'_> {
         slots.iter().map(|slot| self.cell(slot)).collect()
     }
 
-    /// Binds the variables of `slots` to a row, and notes which were unbound; whether the row agrees with itself and
-    /// with the scope.
+    /// Binds the variables of `slots` to a row, and notes which were unbound; whether the row
+    /// agrees with itself and with the scope.
     fn bind(&mut self, slots: &[Slot], row: &[Cell], new: &mut New) -> bool {
         slots.iter().zip(row).all(|(slot, &cell)| match *slot {
             Slot::Variable(variable) => match self.bindings[variable] {

@@ -1,7 +1,8 @@
-//! Every relation of a module as tables, for other programs. The names, columns, ids and the order are an interface
-//! (`docs/exported-facts.md`).
+//! Every relation of a module as tables, for other programs. The names, columns, ids and the order
+//! are an interface (`docs/exported-facts.md`).
 
 use std::fmt::Write as _;
+use std::ops::RangeInclusive;
 use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
@@ -11,13 +12,18 @@ use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
 use freehold_ir::Module;
 
-use super::answers::Item;
 use super::ask::{AskError, Limits, Loaded};
+use super::columns::Item;
+use super::comma_separated;
 use super::parquet::{self, Column};
 use super::relations::{RELATIONS, RelationInfo, Sort};
 
-/// The version of the interface. Since 2 edges have numbers.
-pub(super) const VERSION: u32 = 2;
+/// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
+/// the analyses.
+pub(super) const VERSION: u64 = 3;
+
+/// The versions that are read: what one of them calls otherwise is found by its old name.
+pub(super) const READABLE: RangeInclusive<u64> = 2..=VERSION;
 
 /// How the rows of a relation are written.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -75,7 +81,7 @@ impl ExportFormat {
                 let fields = |line: &str| line.split('\t').map(str::to_owned).collect();
                 Ok(text.lines().map(fields).collect())
             }
-            ExportFormat::Csv => Ok(csv_rows(text)?.split_off(1)),
+            ExportFormat::Csv => comma_separated::read(text),
             ExportFormat::Json => json_rows(text, info),
         }
     }
@@ -152,7 +158,8 @@ pub fn export(
     RELATIONS.iter().map(relation).collect()
 }
 
-/// What stands in a field: what queries call the thing, and where that alone is not enough its place.
+/// What stands in a field: what queries call the thing, and where that alone is not enough its
+/// place.
 fn id(sort: Sort, item: &Item, is_first: bool) -> String {
     let is_placed = match sort {
         Sort::Value | Sort::Operation => true,
@@ -210,13 +217,9 @@ impl Exported {
     }
 
     fn csv(&self) -> String {
-        let mut out = String::new();
-        let heading = self.columns().map(|column| column.0.to_owned());
-        super::answers::csv_line(&mut out, heading);
-        for row in &self.rows {
-            super::answers::csv_line(&mut out, row.iter().cloned());
-        }
-        out
+        let heading = self.columns().map(|column| column.0.to_owned()).collect();
+        let rows = self.rows.iter().cloned();
+        comma_separated::write::<Vec<String>>(std::iter::once(heading).chain(rows))
     }
 
     fn json(&self) -> String {
@@ -235,34 +238,6 @@ impl Exported {
             let _ = write!(out, "{}\n{row}", if at > 0 { "," } else { "" });
         }
         out + "\n]\n"
-    }
-}
-
-/// The lines of a table, its heading included. A field between quotation marks may have any character in it.
-fn csv_rows(text: &str) -> Result<Vec<Vec<String>>, (usize, String)> {
-    let mut rows = Vec::new();
-    let mut row: Vec<String> = Vec::new();
-    let mut field = String::new();
-    let mut line = 1;
-    let mut quoted = false;
-    let mut chars = text.chars().peekable();
-    while let Some(c) = chars.next() {
-        line += usize::from(c == '\n');
-        match c {
-            '"' if quoted && chars.next_if_eq(&'"').is_some() => field.push('"'),
-            '"' => quoted = !quoted,
-            ',' if !quoted => row.push(std::mem::take(&mut field)),
-            '\n' if !quoted => {
-                row.push(std::mem::take(&mut field));
-                rows.push(std::mem::take(&mut row));
-            }
-            c => field.push(c),
-        }
-    }
-    match (quoted, rows.is_empty()) {
-        (true, _) => Err((line, "a quotation mark is not closed".to_owned())),
-        (_, true) => Err((line, "expected a heading".to_owned())),
-        (false, false) => Ok(rows),
     }
 }
 

@@ -1,53 +1,59 @@
 //! Answers questions about functions, in the source's own names and positions.
 //!
-//! [`ask`] answers a query of `docs/query-language.md`: text to literals (`syntax`), to steps (`plan`), which are
-//! asked one after the other (`evaluate`) of the relations of a function (`database`). [`report`] prints liveness, alias classes, ownership and the dealloc and retain lists of
-//! every block. [`explain`] also says why the answers are what they are. It decides nothing: the answers are `analysis`'s.
+//! [`ask`] answers a query of `docs/query-language.md`: text to literals (`syntax`), to steps
+//! (`plan`), which are asked one after the other (`evaluate`) of the relations of a function
+//! (`database`). [`report`] prints liveness, alias classes, ownership and the dealloc and retain
+//! lists of every block. [`explain`] also says why the answers are what they are. It decides
+//! nothing: the answers are `analysis`'s.
 
 mod analyses;
 mod answers;
 mod ask;
-mod asked_of;
-mod cells;
 mod collect;
+mod columns;
+mod comma_separated;
 mod compare;
 mod database;
 mod edges;
 mod evaluate;
 mod explain;
 mod export;
-mod few;
+mod imported_facts;
+mod incomplete_input;
 mod lookup;
+mod memref_rows;
 mod names;
 mod overview;
 mod owned;
 mod parquet;
 mod plan;
+mod point_queries;
+mod relation_source;
 mod relations;
-mod reloaded;
 mod report;
-mod said;
+mod source_rows;
 mod syntax;
-mod unfinished;
+mod user_facts;
 
-pub use answers::{Answers, Column, Item};
+pub use answers::{Answers, Column};
 pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
+pub use columns::Item;
 pub use compare::{Fact, FunctionChange, Version, compare};
 pub use explain::{
-    Claim, Condition, Derivation, Explanation, Node, Predicate, Spelled, Step, Term as ClaimTerm,
-    Why, derivations,
+    Condition, Derivation, Explanation, GroundAtom, Node, Predicate, Spelled, SpelledDerivation,
+    Step, Term as GroundTerm, derivations,
 };
 pub use export::{ExportFormat, Exported, declarations, export, schema};
+pub use imported_facts::{ImportError, ImportedFacts};
+pub use incomplete_input::is_incomplete;
 pub use names::Speller;
 pub use overview::{
-    Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
-    ShownTarget, ShownValue, ShownWhy, Totals, WhyOf, overviews,
+    Bounds, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge, ShownFree,
+    ShownMemref, ShownPass, ShownTarget, ShownValue, Totals, overviews,
 };
-pub use relations::{RELATIONS, Relation, RelationInfo, Sort};
-pub use reloaded::{ReloadError, Reloaded};
+pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use report::report;
-pub use said::no_alias_assumptions;
 pub use syntax::{
     Atom, Comparison, Literal, Place, Query, QueryError, Spanned, Term, TermKind, parse,
 };
-pub use unfinished::is_unfinished;
+pub use user_facts::no_alias_assumptions;

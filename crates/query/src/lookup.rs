@@ -4,23 +4,8 @@ use freehold_base::suggest::closest;
 use freehold_ir::{Block, Module, Op, Value, nested_ops};
 
 use super::names::Names;
-use super::syntax::{Place, QueryError, Term, TermKind};
-
-/// What was found of a name.
-pub(super) enum Found<T> {
-    One(T),
-    /// No such name in this function; perhaps one that is near to it.
-    Nothing(Option<String>),
-}
-
-impl<T> Found<T> {
-    pub(super) fn map<U>(self, map: impl FnOnce(T) -> U) -> Found<U> {
-        match self {
-            Found::One(found) => Found::One(map(found)),
-            Found::Nothing(near) => Found::Nothing(near),
-        }
-    }
-}
+use super::relation_source::Found;
+use super::syntax::{Place, QueryError, Term};
 
 /// The operations of a function that have regions, itself first.
 fn holders(module: &Module, function: Op) -> impl Iterator<Item = Op> {
@@ -41,7 +26,8 @@ fn values(module: &Module, function: Op) -> impl Iterator<Item = Value> {
     })
 }
 
-/// The values and blocks of a function as the source calls them; of what it gives no name only blocks.
+/// The values and blocks of a function as the source calls them; of what it gives no name only
+/// blocks.
 pub(super) fn names(names: &Names, function: Op) -> impl Iterator<Item = String> {
     let module = names.module;
     let blocks = blocks(module, function).map(|(_, block)| names.block_name(block));
@@ -167,18 +153,5 @@ fn ambiguous(
             "'{spelled}' is {how} at {}: write '{spelled}@{first}' for one of them",
             places.join(" and at ")
         ),
-    }
-}
-
-/// What a term is called in messages.
-pub(super) fn spell(term: &Term) -> String {
-    match &term.what {
-        TermKind::Value(name, None, _) => format!("%{name}"),
-        TermKind::Value(name, Some(number), _) => format!("%{name}#{number}"),
-        TermKind::Block(name, _) => format!("^{name}"),
-        TermKind::Variable(name) => format!("?{name}"),
-        TermKind::Anything => "_".to_owned(),
-        TermKind::Number(number) => number.to_string(),
-        TermKind::Word(word) => word.clone(),
     }
 }

@@ -9,8 +9,7 @@ use freehold_base::escape;
 use freehold_dialects::Table;
 use freehold_ir::{AttrKind, Block, Module, Op, Value, ValueDef};
 
-use super::answers::Item;
-use super::cells::{Cell, Words};
+use super::columns::{Cell, Item, Words};
 
 /// Spells the values, blocks and functions of a module for others than queries.
 pub struct Speller<'a>(Names<'a>);
@@ -50,7 +49,8 @@ pub(super) struct Names<'a> {
     pub(super) source: &'a Source,
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
-    /// The place of each block in its region, for the regions of which a block without a name was spelled.
+    /// The place of each block in its region, for the regions of which a block without a name was
+    /// spelled.
     places: RefCell<FxHashMap<Block, usize>>,
 }
 
@@ -96,7 +96,8 @@ impl Names<'_> {
         }
     }
 
-    /// The place of a result among those that share its name, as in `%x:2`; none for one that has it alone.
+    /// The place of a result among those that share its name, as in `%x:2`; none for one that has
+    /// it alone.
     fn place_in_group(&self, op: Op, index: usize) -> Option<usize> {
         let results = self.module.results(op);
         let name = |place: usize| self.module.value_name(results[place]);

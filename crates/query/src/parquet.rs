@@ -1,6 +1,7 @@
-//! Tables as Apache Parquet files: texts and 64-bit numbers, required, plain and not compressed. That is a part of the format
-//! that every reader of it knows, and small enough to be written here: the crate `parquet` without its features brings 30 others and 25
-//! seconds of building (60.1.0, 2026-11-22).
+//! Tables as Apache Parquet files: texts and 64-bit numbers, required, plain and not compressed.
+//! That is a part of the format that every reader of it knows, and small enough to be written here:
+//! the crate `parquet` without its features brings 30 others and 25 seconds of building (60.1.0,
+//! 2026-11-22).
 //!
 //! Source: apache/parquet-format, `README.md` and `parquet.thrift`.
 

@@ -1,5 +1,5 @@
-//! A query made ready: relations found, variables numbered, sorts agreed, conditions in the order in which they are
-//! asked. Knows no program.
+//! A query made ready: relations found, variables numbered, sorts agreed, conditions in the order
+//! in which they are asked. Knows no program.
 
 use std::ops::Range;
 
@@ -76,7 +76,8 @@ fn error<T>(span: &Range<usize>, message: String) -> Result<T, QueryError> {
 /// Makes a query ready.
 ///
 /// # Errors
-/// A relation nobody knows, a wrong number of columns, a term of the wrong sort, a variable that nothing binds.
+/// A relation nobody knows, a wrong number of columns, a term of the wrong sort, a variable that
+/// nothing binds.
 pub(super) fn plan(query: &Query) -> Result<Plan, QueryError> {
     let mut planner = Planner {
         variables: Vec::new(),
@@ -126,8 +127,8 @@ impl Planner {
         }
     }
 
-    /// The literals in the order of asking, where `outer` variables are bound already; and the variables that they
-    /// bind.
+    /// The literals in the order of asking, where `outer` variables are bound already; and the
+    /// variables that they bind.
     fn steps(
         &mut self,
         literals: &[Literal],
@@ -179,8 +180,7 @@ impl Planner {
             let TermKind::Variable(name) = &term.what else {
                 continue;
             };
-            let known = self.variables.iter().find(|v| v.name == *name);
-            if let Some(words) = known.and_then(|known| known.words) {
+            if let Some(words) = self.words(term) {
                 is_word_of(words, other, &format!("?{name}"))?;
             }
         }
@@ -386,7 +386,9 @@ impl Planner {
         match literal {
             Literal::Atom(atom) => {
                 let info = relation(&atom.relation)?;
-                let slots: Vec<Slot> = atom.terms.iter().map(|term| self.slot(term)).collect();
+                let terms = atom.terms.iter().enumerate();
+                let slots = terms.map(|(at, term)| self.slot(term, info.words(at)));
+                let slots: Vec<Slot> = slots.collect();
                 if atom.negated {
                     return Ok(Step::None(info, slots));
                 }
@@ -396,18 +398,17 @@ impl Planner {
             Literal::Compare(left, comparison, right) => {
                 let free = self.free(literal, bound);
                 bound.extend(free);
-                Ok(Step::Compare(
-                    self.slot(left),
-                    *comparison,
-                    self.slot(right),
-                ))
+                let words = [self.words(right), self.words(left)];
+                let left = self.slot(left, words[0]);
+                let right = self.slot(right, words[1]);
+                Ok(Step::Compare(left, *comparison, right))
             }
             Literal::Count { of, is, .. } => {
                 let group = self.grouping(literal, all);
                 let (steps, counted) = self.steps(of, &group)?;
                 let is = is
                     .as_ref()
-                    .map(|(comparison, term)| (*comparison, self.slot(term)));
+                    .map(|(comparison, term)| (*comparison, self.slot(term, None)));
                 if let Some((_, Slot::Variable(number))) = &is
                     && !bound.contains(number)
                 {
@@ -418,12 +419,25 @@ impl Planner {
         }
     }
 
-    fn slot(&mut self, term: &Term) -> Slot {
+    /// The words that a variable can be, if only these.
+    fn words(&self, term: &Term) -> Option<&'static [&'static str]> {
+        let TermKind::Variable(name) = &term.what else {
+            return None;
+        };
+        self.variables.iter().find(|v| v.name == *name)?.words
+    }
+
+    /// What stands for a term, in a place that has only these words.
+    fn slot(&mut self, term: &Term, words: Option<&[&str]>) -> Slot {
         match &term.what {
             TermKind::Variable(name) => Slot::Variable(self.variable(name)),
             TermKind::Anything => Slot::Anything,
             _ => {
-                self.constants.push(term.clone());
+                let mut term = term.clone();
+                if let TermKind::Word(word) = &mut term.what {
+                    *word = relations::current_word(words, word).to_owned();
+                }
+                self.constants.push(term);
                 Slot::Constant(self.constants.len() - 1)
             }
         }
@@ -444,9 +458,12 @@ fn comparable(term: &Term) -> Result<(), QueryError> {
 /// Checks that a word is one of those that there are.
 fn is_word_of(words: &[&str], term: &Term, place: &str) -> Result<(), QueryError> {
     let word = match &term.what {
-        TermKind::Word(word) if !words.contains(&word.as_str()) => word,
+        TermKind::Word(word) => relations::current_word(Some(words), word),
         _ => return Ok(()),
     };
+    if words.contains(&word) {
+        return Ok(());
+    }
     let there_are = match closest(word, words.iter().copied()) {
         Some(known) => format!("did you mean '{known}'?"),
         None => format!("it is one of: {}", words.join(", ")),

@@ -1,6 +1,7 @@
 //! The relations that queries name: their columns, and what they mean.
 //!
-//! This table is what `docs/query-language.md` and `:relations` print; how rows are found is in `database`.
+//! This table is what `docs/query-language.md` and `:relations` print; how rows are found is in
+//! `database`.
 
 /// What a column holds.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -52,21 +53,21 @@ pub enum Relation {
     Kind,
     ViewOf,
     FlowsTo,
-    Stored,
+    Captured,
     LiveIn,
     LiveOut,
     MustAlias,
     MayAlias,
     NeverAlias,
     Source,
-    Owner,
+    LiveOwner,
     Ownership,
-    Borrows,
+    MayBorrow,
     Memrefs,
     Retained,
     Frees,
-    StageFrees,
-    StageClones,
+    PlanFrees,
+    PlanClones,
 }
 
 impl Relation {
@@ -127,7 +128,7 @@ pub(super) const KINDS: [&str; 10] = [
     "dynamic-call",
     "stack",
     "argument",
-    "given",
+    "consumed",
     "external",
     "loaded",
     "merge",
@@ -227,7 +228,7 @@ pub const RELATIONS: &[RelationInfo] = &[
         Relation::Kind,
         "kind",
         &[("v", Value), ("kind", Word)],
-        "what the memref v is: allocation, call, dynamic-call, stack, argument, given, external, loaded, merge or derived",
+        "what the memref v is: allocation, call, dynamic-call, stack, argument, consumed, external, loaded, merge or derived",
     ),
     info(
         Relation::ViewOf,
@@ -242,8 +243,8 @@ pub const RELATIONS: &[RelationInfo] = &[
         "one memref may become the other: by a branch, a region or a select",
     ),
     info(
-        Relation::Stored,
-        "stored",
+        Relation::Captured,
+        "captured",
         &[("v", Value)],
         "the memref v itself, not what is in it, is written to memory",
     ),
@@ -284,10 +285,10 @@ pub const RELATIONS: &[RelationInfo] = &[
         "the buffer of v may come from s, a definition that dominates v",
     ),
     info(
-        Relation::Owner,
-        "owner",
+        Relation::LiveOwner,
+        "live_owner",
         &[("v", Value), ("b", Block), ("o", Value)],
-        "in b, the owner o may be responsible for the buffer of v",
+        "the owner o is live in b and may own the buffer of v",
     ),
     info(
         Relation::Ownership,
@@ -296,10 +297,10 @@ pub const RELATIONS: &[RelationInfo] = &[
         "whether the function owns v: always, never, or depending on an i1 (unknown)",
     ),
     info(
-        Relation::Borrows,
-        "borrows",
+        Relation::MayBorrow,
+        "may_borrow",
         &[("v", Value), ("o", Value)],
-        "v may hold the buffer of o, which lives on beside it, or one that o borrows",
+        "v may hold the buffer of o, which stays live, or one that o borrows",
     ),
     info(
         Relation::Memrefs,
@@ -325,8 +326,8 @@ pub const RELATIONS: &[RelationInfo] = &[
         "the operation o of the source frees a memref that is always the allocation of v",
     ),
     info(
-        Relation::StageFrees,
-        "stage_frees",
+        Relation::PlanFrees,
+        "plan_frees",
         &[
             ("from", Block),
             ("edge", Number),
@@ -336,8 +337,8 @@ pub const RELATIONS: &[RelationInfo] = &[
         "the ownership pass frees v on the edge, if it is owned then",
     ),
     info(
-        Relation::StageClones,
-        "stage_clones",
+        Relation::PlanClones,
+        "plan_clones",
         &[("b", Block), ("v", Value)],
         "the ownership pass copies v, which b returns, unless it is owned then",
     ),
@@ -357,7 +358,34 @@ const fn info(
     }
 }
 
-/// The relation of a name.
+/// What relations were called before the names of the analyses, and what each is called now. The
+/// old names are understood wherever a name is looked up, and offered nowhere.
+pub const OLD_NAMES: &[(&str, &str)] = &[
+    ("stored", "captured"),
+    ("owner", "live_owner"),
+    ("borrows", "may_borrow"),
+    ("stage_frees", "plan_frees"),
+    ("stage_clones", "plan_clones"),
+];
+
+/// As [`OLD_NAMES`], of words in a column of these words.
+const OLD_WORDS: &[(&str, &str)] = &[("given", "consumed")];
+
+/// What a name is now, if it is an old one.
+fn renamed<'n>(table: &[(&str, &'n str)], name: &'n str) -> &'n str {
+    let new = table.iter().find(|&&(old, _)| old == name);
+    new.map_or(name, |&(_, new)| new)
+}
+
+/// The relation of a name, be it an old one.
 pub fn find(name: &str) -> Option<&'static RelationInfo> {
+    let name = renamed(OLD_NAMES, name);
     RELATIONS.iter().find(|info| info.name == name)
+}
+
+/// A word of a column that has these words only, by the name that it has now.
+pub(super) fn current_word<'w>(words: Option<&[&str]>, word: &'w str) -> &'w str {
+    let new = renamed(OLD_WORDS, word);
+    let is_known = words.is_some_and(|words| words.contains(&new));
+    if is_known { new } else { word }
 }

@@ -157,7 +157,7 @@ impl Function<'_> {
                 Owned::Never => format!("unique(false){why}"),
                 Owned::Unknown => format!("unknown{why}"),
             };
-            let lenders = &self.analyses.keep().borrows[v];
+            let lenders = &self.analyses.keep().may_borrow[v];
             let borrows = if lenders.is_empty() {
                 String::new()
             } else {

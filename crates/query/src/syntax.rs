@@ -106,6 +106,21 @@ pub enum TermKind {
     Word(String),
 }
 
+impl Term {
+    /// What messages call it.
+    pub(super) fn text(&self) -> String {
+        match &self.what {
+            TermKind::Value(name, None, _) => format!("%{name}"),
+            TermKind::Value(name, Some(number), _) => format!("%{name}#{number}"),
+            TermKind::Block(name, _) => format!("^{name}"),
+            TermKind::Variable(name) => format!("?{name}"),
+            TermKind::Anything => "_".to_owned(),
+            TermKind::Number(number) => number.to_string(),
+            TermKind::Word(word) => word.clone(),
+        }
+    }
+}
+
 /// A line of the source, and a column if one is named.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Place {

@@ -6,17 +6,17 @@ use std::collections::BTreeSet;
 
 use freehold::facts::{CallFact, EdgeId, EdgeKind, Extracted, Facts, Kind, Lifetimes, ValueId};
 use freehold::ir::{Block, Module, Op, Value};
-use freehold::query::ClaimTerm as Term;
+use freehold::query::GroundTerm as Term;
 
-use super::handing::Tables;
+use super::given_rows::Tables;
 
 pub struct Given {
     pub(super) extracted: Extracted,
     /// The same where calls give what bodies say.
     given: Extracted,
     lives: Lifetimes,
-    /// The merges that are cut, by search.
-    pub(super) cut: BTreeSet<ValueId>,
+    /// The owning merges, by search.
+    pub(super) owning_merges: BTreeSet<ValueId>,
     ops: Vec<Op>,
     freed: Vec<(Op, Value)>,
     /// The rows of what the rules of ownership look up, made when first asked for.
@@ -36,7 +36,7 @@ impl Given {
             .map(|(row, &op)| (op, extracted.ids.values[row.0]))
             .collect();
         let mut given = Given {
-            cut: BTreeSet::new(),
+            owning_merges: BTreeSet::new(),
             extracted,
             given,
             lives,
@@ -44,7 +44,7 @@ impl Given {
             freed,
             tables: OnceCell::new(),
         };
-        given.cut = given.all_cut();
+        given.owning_merges = given.all_owning_merges();
         given
     }
 
@@ -118,7 +118,11 @@ impl Given {
     }
 
     /// All that flows lead from to `u`, within `within`, itself included.
-    pub(super) fn behind(&self, u: ValueId, within: &dyn Fn(ValueId) -> bool) -> BTreeSet<ValueId> {
+    pub(super) fn reaching(
+        &self,
+        u: ValueId,
+        within: &dyn Fn(ValueId) -> bool,
+    ) -> BTreeSet<ValueId> {
         let mut seen = BTreeSet::from([u]);
         let mut work = vec![u];
         while let Some(v) = work.pop() {
@@ -132,13 +136,13 @@ impl Given {
         self.makes(s) || self.kind(s) == Kind::Merge
     }
 
-    fn all_cut(&self) -> BTreeSet<ValueId> {
+    fn all_owning_merges(&self) -> BTreeSet<ValueId> {
         let facts = &self.extracted.facts;
-        let mut cut: BTreeSet<ValueId> = BTreeSet::new();
+        let mut owning: BTreeSet<ValueId> = BTreeSet::new();
         loop {
-            let before = cut.len();
+            let before = owning.len();
             for s in self.ids() {
-                if !self.makes(s) && !cut.contains(&s) {
+                if !self.makes(s) && !owning.contains(&s) {
                     continue;
                 }
                 // What s reaches, all of it dominated by s.
@@ -150,10 +154,10 @@ impl Given {
                             continue;
                         }
                         if !facts.dominates(s, v) {
-                            let column = facts.values[v].merge_class;
+                            let class = facts.values[v].merge_class;
                             let mates = self.ids().into_iter();
-                            cut.extend(mates.filter(|&m| {
-                                self.kind(m) == Kind::Merge && facts.values[m].merge_class == column
+                            owning.extend(mates.filter(|&m| {
+                                self.kind(m) == Kind::Merge && facts.values[m].merge_class == class
                             }));
                         } else if reached.insert(v) {
                             work.push(v);
@@ -161,8 +165,8 @@ impl Given {
                     }
                 }
             }
-            if cut.len() == before {
-                return cut;
+            if owning.len() == before {
+                return owning;
             }
         }
     }
@@ -171,7 +175,7 @@ impl Given {
         self.kind(v) == Kind::Merge && self.flows(v).is_empty()
     }
 
-    fn begins(&self, v: ValueId) -> Option<Term> {
+    fn own_origin(&self, v: ValueId) -> Option<Term> {
         let facts = &self.extracted.facts;
         let outside = Term::Word("outside".into());
         Some(match self.kind(v) {
@@ -204,7 +208,7 @@ impl Given {
         found.first().copied().filter(|_| found.len() > 1)
     }
 
-    fn told(&self, [x, y, a, b]: [ValueId; 4]) -> bool {
+    fn no_alias(&self, [x, y, a, b]: [ValueId; 4]) -> bool {
         let facts = &self.extracted.facts;
         let at = facts.values[a].preorder.max(facts.values[b].preorder);
         facts.no_alias.iter().any(|apart| {
@@ -252,9 +256,9 @@ impl Given {
         match name {
             "flow" => self.pairs(|v| self.flows(v)),
             "feeds" => self.pairs(|v| self.feeds(v)),
-            "behind" => self.pairs(|v| {
-                let behind = self.behind(v, &|_| true).into_iter();
-                behind.filter(|&s| self.can_begin(s)).collect()
+            "reaches" => self.pairs(|v| {
+                let reaching = self.reaching(v, &|_| true).into_iter();
+                reaching.filter(|&s| self.can_begin(s)).collect()
             }),
             "view_of" => {
                 let views = self.extracted.facts.view_of.iter();
@@ -267,17 +271,17 @@ impl Given {
                 ids.map(|v| vec![self.term(v), self.term(self.root(v))])
                     .collect()
             }
-            "column" => self.pairs(|v| {
-                let column = |v: ValueId| self.extracted.facts.values[v].merge_class;
+            "same_merge_class" => self.pairs(|v| {
+                let class = |v: ValueId| self.extracted.facts.values[v].merge_class;
                 let others = self.ids().into_iter();
                 let both = |u: ValueId| [u, v].iter().all(|&m| self.kind(m) == Kind::Merge);
                 others
-                    .filter(|&u| u != v && column(u) == column(v) && both(u))
+                    .filter(|&u| u != v && class(u) == class(v) && both(u))
                     .collect()
             }),
-            "begins" => {
+            "own_origin" => {
                 let ids = self.ids().into_iter();
-                ids.filter_map(|v| Some(vec![self.term(v), self.begins(v)?]))
+                ids.filter_map(|v| Some(vec![self.term(v), self.own_origin(v)?]))
                     .collect()
             }
             "branch" => self.branches(),
@@ -319,11 +323,11 @@ impl Given {
 
     /// The rows of what only the rules of ownership look up.
     fn table(&self, name: &str) -> &[Vec<Term>] {
-        let rows = self.tables.get_or_init(|| self.handing()).get(name);
+        let rows = self.tables.get_or_init(|| self.given_rows()).get(name);
         rows.map_or(&[], |rows| rows)
     }
 
-    /// Whether a claim holds that no rule concludes.
+    /// Whether an atom holds that no rule concludes.
     pub fn holds(&self, name: &str, terms: &[Term]) -> bool {
         let facts = &self.extracted.facts;
         let memref = |place: usize| self.id(&terms[place]);
@@ -341,20 +345,21 @@ impl Given {
             "outside" => !members(1).contains(&terms[0]),
             "only" => members(1) == BTreeSet::from([terms[0].clone()]),
             "disjoint" => members(0).is_disjoint(&members(1)),
-            "flow" | "feeds" | "behind" | "view_of" | "column" | "begins" | "branch" | "enters"
-            | "freed" => self.rows(name).contains(&terms.to_vec()),
+            "flow" | "feeds" | "reaches" | "view_of" | "same_merge_class" | "own_origin"
+            | "branch" | "enters" | "freed" => self.rows(name).contains(&terms.to_vec()),
             "no_view" => self.root(memref(0)) == memref(0),
             "makes" => self.makes(memref(0)),
             "dead" => self.dead(memref(0)),
-            "unfed" => {
-                let behind = self.behind(memref(0), &|_| true);
-                let begins = |&s: &ValueId| self.makes(s) || self.dead(s) || self.cut.contains(&s);
-                !behind.iter().any(begins)
+            "only_merges" => {
+                let reaching = self.reaching(memref(0), &|_| true);
+                let begins =
+                    |&s: &ValueId| self.makes(s) || self.dead(s) || self.owning_merges.contains(&s);
+                !reaching.iter().any(begins)
             }
-            "way_of" => {
+            "path_to" => {
                 let within = |v: ValueId| members(1).contains(&self.term(v));
-                let behind = self.behind(memref(0), &within);
-                within(memref(0)) && behind.iter().any(|&v| self.makes(v) && within(v))
+                let reaching = self.reaching(memref(0), &within);
+                within(memref(0)) && reaching.iter().any(|&v| self.makes(v) && within(v))
             }
             "dominates" => {
                 // By the tree's intervals: the one place where the test trusts the facts.
@@ -369,7 +374,7 @@ impl Given {
                 let sites = [memref(0), memref(1)].map(|v| self.site(v));
                 sites[0].is_some() && sites[0] == sites[1]
             }
-            "told" => self.told([memref(0), memref(1), memref(2), memref(3)]),
+            "no_alias" => self.no_alias([memref(0), memref(1), memref(2), memref(3)]),
             "memref" => match terms[0] {
                 Term::Value(value) => self.extracted.ids.value_id(value).is_some(),
                 _ => false,
@@ -410,7 +415,7 @@ impl Given {
                 }
                 _ => false,
             }),
-            "hands_on" => facts.passes.values().any(|pass| {
+            "passed" => facts.passes.values().any(|pass| {
                 let edge = &facts.edges[pass.edge];
                 let to = match edge.kind {
                     EdgeKind::Branch { to, .. } => Term::Block(self.extracted.ids.blocks[to]),

@@ -3,20 +3,20 @@
 //! that it makes from the facts by definition.
 
 mod given;
-mod handing;
-mod keep;
+mod given_rows;
+mod live_owners;
 mod rules;
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use freehold::query::{Claim, ClaimTerm as Term, Derivation, Step};
+use freehold::query::{Derivation, GroundAtom, GroundTerm as Term, Step};
 
 pub use given::{Given, number_of};
 pub use rules::Rules;
 
 type Bound = BTreeMap<String, Term>;
 
-/// A claim of a rule with its variables bound: the predicate's name, the terms, whether it has to
+/// An atom of a rule with its variables bound: the predicate's name, the terms, whether it has to
 /// hold.
 pub type Ground = (String, Vec<Term>, bool);
 
@@ -36,35 +36,35 @@ impl Replayer<'_> {
         let nodes = &derivation.nodes;
         for (number, node) in nodes.iter().enumerate() {
             let found = match &node.step {
-                Step::Given => self.check_given(&node.claim, node.holds),
+                Step::Given => self.check_given(&node.atom, node.holds),
                 Step::Rule(rule, premises) if node.holds => {
-                    self.check_rule(derivation, &node.claim, rule, premises)
+                    self.check_rule(derivation, &node.atom, rule, premises)
                 }
                 Step::Fails(tried) if !node.holds => {
-                    self.check_fails(derivation, &node.claim, tried)
+                    self.check_fails(derivation, &node.atom, tried)
                 }
                 Step::Opposite(other) if !node.holds => {
                     let other = &nodes[*other];
-                    let name = node.claim.predicate.name();
-                    let opposite = self.rules.opposite(name) == Some(other.claim.predicate.name());
-                    match opposite && other.holds && other.claim.terms == node.claim.terms {
+                    let name = node.atom.predicate.name();
+                    let opposite = self.rules.opposite(name) == Some(other.atom.predicate.name());
+                    match opposite && other.holds && other.atom.terms == node.atom.terms {
                         true => Ok(()),
                         false => Err("no opposite that holds".to_owned()),
                     }
                 }
                 _ => Err("a step of the wrong kind".to_owned()),
             };
-            found.map_err(|what| format!("node {number}, {:?}: {what}", node.claim))?;
+            found.map_err(|what| format!("node {number}, {:?}: {what}", node.atom))?;
         }
         self.check_order(derivation)
     }
 
-    fn check_given(&self, claim: &Claim, holds: bool) -> Result<(), String> {
-        let name = claim.predicate.name();
+    fn check_given(&self, atom: &GroundAtom, holds: bool) -> Result<(), String> {
+        let name = atom.predicate.name();
         if self.rules.concludes(name) {
             return Err("is not given: rules conclude it".to_owned());
         }
-        match self.given.holds(name, &claim.terms) == holds {
+        match self.given.holds(name, &atom.terms) == holds {
             true => Ok(()),
             false => Err(format!("the program does not say that it is {holds}")),
         }
@@ -73,14 +73,14 @@ impl Replayer<'_> {
     fn check_rule(
         &self,
         derivation: &Derivation,
-        claim: &Claim,
+        atom: &GroundAtom,
         rule: &str,
         premises: &[usize],
     ) -> Result<(), String> {
-        let candidates = self.rules.of(claim.predicate.name());
+        let candidates = self.rules.of(atom.predicate.name());
         let mut candidates = candidates.filter(|schema| schema.name == rule);
         let fits = candidates.any(|schema| {
-            let Some(bound) = match_terms(&schema.head.terms, &claim.terms, Bound::new()) else {
+            let Some(bound) = match_terms(&schema.head.terms, &atom.terms, Bound::new()) else {
                 return false;
             };
             let mut bound = bound;
@@ -106,8 +106,8 @@ impl Replayer<'_> {
                     let Some(node) = left.next() else {
                         return false;
                     };
-                    let same = node.claim.predicate.name() == literal.predicate;
-                    let matched = match_terms(&literal.terms, &node.claim.terms, round);
+                    let same = node.atom.predicate.name() == literal.predicate;
+                    let matched = match_terms(&literal.terms, &node.atom.terms, round);
                     let Some(matched) = matched.filter(|_| same && node.holds == literal.holds)
                     else {
                         return false;
@@ -128,20 +128,20 @@ impl Replayer<'_> {
     fn check_fails(
         &self,
         derivation: &Derivation,
-        claim: &Claim,
+        atom: &GroundAtom,
         tried: &[(&'static str, usize)],
     ) -> Result<(), String> {
-        let name = claim.predicate.name();
+        let name = atom.predicate.name();
         if !self.rules.concludes(name) || self.rules.opposite(name).is_some() {
             return Err("cannot be refuted by its ways".to_owned());
         }
-        let instances = self.instances(name, &claim.terms);
+        let instances = self.instances(name, &atom.terms);
         let refutes = |&(way, node): &(&'static str, usize), rule: &str, instance: &[Ground]| {
             let node = &derivation.nodes[node];
             way == rule
                 && instance.iter().any(|(predicate, terms, holds)| {
-                    predicate == node.claim.predicate.name()
-                        && *terms == node.claim.terms
+                    predicate == node.atom.predicate.name()
+                        && *terms == node.atom.terms
                         && *holds != node.holds
                 })
         };
@@ -163,7 +163,7 @@ impl Replayer<'_> {
         Ok(())
     }
 
-    /// All ways to conclude a claim of which the given premises are as they have to be.
+    /// All ways to conclude an atom of which the given premises are as they have to be.
     pub fn instances(&self, name: &str, terms: &[Term]) -> Vec<(String, Vec<Ground>)> {
         let mut found = Vec::new();
         for schema in self.rules.of(name) {
@@ -213,7 +213,7 @@ impl Replayer<'_> {
         found
     }
 
-    /// Only claims that do not hold may rest on each other.
+    /// Only atoms that do not hold may rest on each other.
     fn check_order(&self, derivation: &Derivation) -> Result<(), String> {
         let nodes = &derivation.nodes;
         // Nodes are taken away from the leaves on; in what is left everything is on a cycle or
@@ -224,7 +224,7 @@ impl Replayer<'_> {
                 Step::Rule(_, premises) => premises.clone(),
                 Step::Fails(tried) => {
                     let tried = tried.iter().map(|way| way.1);
-                    // A cycle among claims that do not hold is no foundation for them.
+                    // A cycle among atoms that do not hold is no foundation for them.
                     tried
                         .filter(|&node| {
                             nodes[node].holds || !matches!(nodes[node].step, Step::Fails(_))
@@ -249,27 +249,27 @@ impl Replayer<'_> {
         }
         match done.iter().all(|&done| done) {
             true => Ok(()),
-            false => Err("a claim rests on itself".to_owned()),
+            false => Err("an atom rests on itself".to_owned()),
         }
     }
 
-    /// The least height of a claim by rounds over all that it may rest on; `None` where it does not
-    /// hold. Only for claims whose rules look all variables up.
+    /// The least height of an atom by rounds over all that it may rest on; `None` where it does not
+    /// hold. Only for atoms whose rules look all variables up.
     pub fn height(&self, name: &str, terms: &[Term]) -> Option<u32> {
-        let mut claims: Vec<(String, Vec<Term>)> = vec![(name.to_owned(), terms.to_vec())];
-        let mut numbers = BTreeMap::from([(claims[0].clone(), 0)]);
-        // For each way the claims that it needs, and whether they have to hold.
+        let mut atoms: Vec<(String, Vec<Term>)> = vec![(name.to_owned(), terms.to_vec())];
+        let mut numbers = BTreeMap::from([(atoms[0].clone(), 0)]);
+        // For each way the atoms that it needs, and whether they have to hold.
         let mut ways: Vec<Vec<Vec<(usize, bool)>>> = Vec::new();
-        while let Some((name, terms)) = claims.get(ways.len()).cloned() {
+        while let Some((name, terms)) = atoms.get(ways.len()).cloned() {
             let mut found = Vec::new();
             for (_, instance) in self.instances(&name, &terms) {
                 let mut way = Vec::new();
                 for (predicate, terms, holds) in instance {
                     if self.rules.concludes(&predicate) {
-                        let claim = (predicate, terms);
-                        let number = *numbers.entry(claim.clone()).or_insert(claims.len());
-                        if number == claims.len() {
-                            claims.push(claim);
+                        let atom = (predicate, terms);
+                        let number = *numbers.entry(atom.clone()).or_insert(atoms.len());
+                        if number == atoms.len() {
+                            atoms.push(atom);
                         }
                         way.push((number, holds));
                     }
@@ -279,12 +279,12 @@ impl Replayer<'_> {
             ways.push(found);
         }
         let strata = self.rules.strata();
-        let stratum = |number: usize| strata[&claims[number].0];
-        let mut heights: Vec<Option<u32>> = vec![None; claims.len()];
+        let stratum = |number: usize| strata[&atoms[number].0];
+        let mut heights: Vec<Option<u32>> = vec![None; atoms.len()];
         for level in 0..=strata.values().copied().max().unwrap_or(0) {
             loop {
                 let before = heights.clone();
-                for number in (0..claims.len()).filter(|&number| stratum(number) == level) {
+                for number in (0..atoms.len()).filter(|&number| stratum(number) == level) {
                     let of_way = |way: &Vec<(usize, bool)>| {
                         let each = way.iter().map(|&(at, holds)| match (holds, before[at]) {
                             (true, height) => height,

@@ -41,11 +41,11 @@ impl Rules {
             }
         });
         let schemas: Vec<Schema> = schemas.collect();
-        let line = manual
-            .lines()
-            .find(|line| line.contains("is the opposite of"))
+        let paragraph = manual
+            .split("\n\n")
+            .find(|paragraph| paragraph.contains("is the opposite of"))
             .expect("the manual says what is opposite");
-        let words: Vec<&str> = line.split('`').skip(1).step_by(2).collect();
+        let words: Vec<&str> = paragraph.split('`').skip(1).step_by(2).collect();
         let pairs = words
             .chunks(2)
             .map(|pair| (pair[0].to_owned(), pair[1].to_owned()));

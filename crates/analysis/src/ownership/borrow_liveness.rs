@@ -22,10 +22,10 @@ impl LiveOwners {
     }
 
     /// The owners of a block's region that are alive on entry.
-    pub fn kept(&self, facts: &Facts, block: BlockId) -> ValueSet {
-        let mut kept = self.live_in[block].clone();
-        self.add_lenders(facts, block, &mut kept, |_| true);
-        kept
+    pub fn live_on_entry(&self, facts: &Facts, block: BlockId) -> ValueSet {
+        let mut live = self.live_in[block].clone();
+        self.add_lenders(facts, block, &mut live, |_| true);
+        live
     }
 
     /// The owners of a set that are not alive on entry to a block of their region.
@@ -63,7 +63,7 @@ impl LiveOwners {
         let region = facts.blocks[block].region;
         let mut work: Vec<ValueId> = set.iter().collect();
         while let Some(v) = work.pop() {
-            for lender in self.borrows[v].iter() {
+            for lender in self.may_borrow[v].iter() {
                 let is_new = facts.region_of(lender) == region && !set.contains(lender);
                 if is_new && is_added(lender) {
                     set.insert(lender);

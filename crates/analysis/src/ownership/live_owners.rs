@@ -29,7 +29,7 @@ struct Base<'a> {
     /// The blocks that begin with an owning merge.
     begins: EntitySet<BlockId>,
     /// The owner, one at most, that an entry pass hands over for good.
-    moved: &'a FxHashMap<PassId, ValueSet>,
+    transferred: &'a FxHashMap<PassId, ValueSet>,
 }
 
 impl Base<'_> {
@@ -73,9 +73,10 @@ impl Base<'_> {
             EdgeKind::Branch { .. } | EdgeKind::Exit | EdgeKind::Return => {
                 self.facts.region_of(v) == self.region(edge.from)
             }
-            EdgeKind::Entry | EdgeKind::Call => {
-                self.moved.get(&p).is_some_and(|owner| owner.contains(v))
-            }
+            EdgeKind::Entry | EdgeKind::Call => self
+                .transferred
+                .get(&p)
+                .is_some_and(|owner| owner.contains(v)),
             EdgeKind::Unreachable => false,
         }
     }
@@ -86,8 +87,8 @@ impl Base<'_> {
     }
 
     /// What stays of a set when pass p enters an operation.
-    fn not_moved(&self, set: &ValueSet, p: PassId) -> ValueSet {
-        match self.moved.get(&p) {
+    fn not_transferred(&self, set: &ValueSet, p: PassId) -> ValueSet {
+        match self.transferred.get(&p) {
             Some(owner) => set.minus(owner),
             None => set.clone(),
         }
@@ -117,62 +118,62 @@ datalog! {
     relation lives_on(ValueId);
     lives_on(v) <-- branch(from, to), live_in(to, live), given(g),
         for v in live.and(&g.0.defines[*from]).and(&g.0.borrowers).iter();
-    lives_on(m) <-- lives_on(v), borrows(v, lenders), given(g),
+    lives_on(m) <-- lives_on(v), may_borrow(v, lenders), given(g),
         for m in g.0.defined_with(lenders, *v).and(&g.0.borrowers).iter();
-    live_in(g.0.home(*v), g.0.defined_before(lenders, *v)) <-- lives_on(v), borrows(v, lenders), given(g);
+    live_in(g.0.home(*v), g.0.defined_before(lenders, *v)) <-- lives_on(v), may_borrow(v, lenders), given(g);
 
-    /// `kept(b, set)`: `live_in(b)` and whom live merges keep alive, where an owning merge begins
+    /// `live_on_entry(b, set)`: `live_in(b)` and whom live merges keep alive, where an owning merge begins
     /// with b.
     #[ds(lattice_by_id)]
-    relation kept(BlockId, ValueSet);
-    kept(b, live.clone()) <-- live_in(b, live), given(g), if g.0.begins.contains(*b);
+    relation live_on_entry(BlockId, ValueSet);
+    live_on_entry(b, live.clone()) <-- live_in(b, live), given(g), if g.0.begins.contains(*b);
     /// `live_borrower(b, v)`: the owning merge v is live on entry to b, where another begins.
     relation live_borrower(BlockId, ValueId);
-    live_borrower(b, v) <-- kept(b, live), given(g), for v in live.and(&g.0.borrowers).iter();
-    kept(b, g.0.in_region(lenders, g.0.region(*b))) <--
-        live_borrower(b, v), borrows(v, lenders), given(g);
+    live_borrower(b, v) <-- live_on_entry(b, live), given(g), for v in live.and(&g.0.borrowers).iter();
+    live_on_entry(b, g.0.in_region(lenders, g.0.region(*b))) <--
+        live_borrower(b, v), may_borrow(v, lenders), given(g);
 
     /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
     #[ds(input_by_id)]
     relation passed(PassId, ValueId);
-    /// `held(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one that
+    /// `may_own(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one that
     /// such an owner borrows from, if that one lives on for sure: it is not in an operation that p
     /// leaves, or p enters an operation and does not hand it over.
     #[ds(lattice_by_id)]
-    relation held(PassId, ValueSet);
-    held(p, ValueSet::one(*v)) <-- passed(p, v);
-    /// `ended(p, v)`: the owning merge v may hold what pass p hands on, and may end there.
-    relation ended(PassId, ValueId);
-    ended(p, m) <-- ended(p, v), nearest(v, set), given(g), for m in g.0.ended(set, *p).iter();
-    held(p, lenders.clone()) <-- ended(p, v), borrows(v, lenders);
+    relation may_own(PassId, ValueSet);
+    may_own(p, ValueSet::one(*v)) <-- passed(p, v);
+    /// `borrower_ends(p, v)`: the owning merge v may hold what pass p hands on, and may end there.
+    relation borrower_ends(PassId, ValueId);
+    borrower_ends(p, m) <-- borrower_ends(p, v), nearest(v, set), given(g), for m in g.0.ended(set, *p).iter();
+    may_own(p, lenders.clone()) <-- borrower_ends(p, v), may_borrow(v, lenders);
 
-    /// `borrows(v, set)`: may: the owning merge v holds the buffer of an owner in the set, which
+    /// `may_borrow(v, set)`: may: the owning merge v holds the buffer of an owner in the set, which
     /// lives on, or of one that an owner in `nearest(v)` borrows from.
     #[ds(lattice_by_id)]
-    relation borrows(ValueId, ValueSet);
+    relation may_borrow(ValueId, ValueSet);
     /// `nearest(v, set)`: the owners from whom the owning merge v borrows because they live on for
     /// sure. Whom these borrow from they keep alive: a chain of N merges has N rows of one owner,
     /// where all lenders of all would be N*N/2.
     #[ds(lattice_by_id)]
     relation nearest(ValueId, ValueSet);
-    borrows(v, set.clone()) <-- nearest(v, set);
+    may_borrow(v, set.clone()) <-- nearest(v, set);
     /// `branch_pass(p, to, v)`: pass p gives the owning merge v its value on entry to block `to`.
     #[ds(input_by_id)]
     relation branch_pass(PassId, BlockId, ValueId);
     /// `alive_after(p, set)`: the owners that live on where pass p arrives.
     #[ds(lattice_by_id)]
     relation alive_after(PassId, ValueSet);
-    alive_after(p, live.clone()) <-- branch_pass(p, to, _), kept(to, live);
-    borrows(v, set.and(live)) <-- held(p, set), alive_after(p, live), branch_pass(p, _, v);
-    nearest(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), held(p, set), given(g);
+    alive_after(p, live.clone()) <-- branch_pass(p, to, _), live_on_entry(to, live);
+    may_borrow(v, set.and(live)) <-- may_own(p, set), alive_after(p, live), branch_pass(p, _, v);
+    nearest(v, g.0.outside(set, g.0.region(*to))) <-- branch_pass(p, to, v), may_own(p, set), given(g);
     /// `exit_pass(p, region, v)`: pass p leaves `region` and gives the owning merge v its value.
     #[ds(input_by_id)]
     relation exit_pass(PassId, RegionId, ValueId);
-    nearest(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), held(p, set), given(g);
+    nearest(v, g.0.outside(set, *region)) <-- exit_pass(p, region, v), may_own(p, set), given(g);
     /// `entry_pass(p, v)`: pass p enters an operation and gives the owning merge v its value.
     #[ds(input_by_id)]
     relation entry_pass(PassId, ValueId);
-    nearest(v, g.0.not_moved(set, *p)) <-- entry_pass(p, v), held(p, set), given(g);
+    nearest(v, g.0.not_transferred(set, *p)) <-- entry_pass(p, v), may_own(p, set), given(g);
 
     /// `onward(p, e)`: pass p gives an owning merge its value on edge e, which leads on within the
     /// function.
@@ -181,23 +182,23 @@ datalog! {
     /// `holds(e, v, p)`: on edge e, pass p may hand on the buffer of owner v, which could end
     /// there.
     relation holds(EdgeId, ValueId, PassId);
-    holds(e, v, p) <-- onward(p, e), held(p, set), given(g),
+    holds(e, v, p) <-- onward(p, e), may_own(p, set), given(g),
         for v in g.0.in_region(set, g.0.region(g.0.facts.edges[*e].from)).iter();
-    /// `beside(p, place, v)`: pass p, which leads on, gives its value to the owning merge v, which
+    /// `target_position(p, place, v)`: pass p, which leads on, gives its value to the owning merge v, which
     /// is in that place among its targets.
     #[ds(input_by_id)]
-    relation beside(PassId, usize, ValueId);
-    /// `twice(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
+    relation target_position(PassId, usize, ValueId);
+    /// `duplicate_operand(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
     /// first takes it over, the second borrows it from the first.
-    relation twice(PassId, PassId);
-    twice(p, q) <-- holds(e, v, p), holds(e, v, q), if p < q;
-    borrows(second, ValueSet::one(*first)) <--
-        twice(p, q), beside(p, place, first), beside(q, same, second), if same == place;
+    relation duplicate_operand(PassId, PassId);
+    duplicate_operand(p, q) <-- holds(e, v, p), holds(e, v, q), if p < q;
+    may_borrow(second, ValueSet::one(*first)) <--
+        duplicate_operand(p, q), target_position(p, place, first), target_position(q, same, second), if same == place;
 
     /// `one_call(first, second)`: two results of one call, which may be one buffer.
     #[ds(input_by_id)]
     relation one_call(ValueId, ValueId);
-    borrows(second, ValueSet::one(*first)) <-- one_call(first, second);
+    may_borrow(second, ValueSet::one(*first)) <-- one_call(first, second);
 }
 
 impl LiveOwnersProgram<'_> {
@@ -246,7 +247,7 @@ impl LiveOwnersProgram<'_> {
                     EdgeKind::Return | EdgeKind::Unreachable => {}
                 }
                 if matches!(edge.kind, EdgeKind::Branch { .. } | EdgeKind::Exit) {
-                    self.beside.push((p, place, target));
+                    self.target_position.push((p, place, target));
                     if place == 0 {
                         self.onward.push((p, pass.edge));
                     }
@@ -255,7 +256,7 @@ impl LiveOwnersProgram<'_> {
         }
         let own = self.passed.iter();
         let ended = own.filter(|row| base.may_end(row.1, row.0));
-        self.ended = ended.map(|&(p, v)| (p, v)).collect();
+        self.borrower_ends = ended.map(|&(p, v)| (p, v)).collect();
     }
 }
 
@@ -266,34 +267,34 @@ pub struct LiveOwners {
     pub live_in: PrimaryMap<BlockId, ValueSet>,
     /// `defined(block)`: the owners that the block defines.
     pub defined: PrimaryMap<BlockId, ValueSet>,
-    /// `held(pass)`: the owners that may own what the pass hands on; of those that live on for sure
+    /// `may_own(pass)`: the owners that may own what the pass hands on; of those that live on for sure
     /// not all are there, but for each one that borrows from it, if by way of others.
-    pub held: PrimaryMap<PassId, ValueSet>,
-    /// `borrows(value)`: the owners that the owning merge's buffer may belong to besides it, or who
+    pub may_own: PrimaryMap<PassId, ValueSet>,
+    /// `may_borrow(value)`: the owners that the owning merge's buffer may belong to besides it, or who
     /// borrow from those.
-    pub borrows: PrimaryMap<ValueId, ValueSet>,
-    /// `(lender, borrower)`, sorted: `borrows` the other way.
+    pub may_borrow: PrimaryMap<ValueId, ValueSet>,
+    /// `(lender, borrower)`, sorted: `may_borrow` the other way.
     pub(super) lent: Vec<(ValueId, ValueId)>,
-    /// `twice(first, second)`, sorted: passes of one edge that may hand on one buffer.
-    pub twice: Vec<(PassId, PassId)>,
+    /// `duplicate_operand(first, second)`, sorted: passes of one edge that may hand on one buffer.
+    pub duplicate_operand: Vec<(PassId, PassId)>,
     /// `one_call(first, second)`: pairs of results of one call.
     pub one_call: Vec<(ValueId, ValueId)>,
-    /// `moved(pass)`: the owner, one at most, that an entry pass hands over for good.
-    pub moved: FxHashMap<PassId, ValueSet>,
+    /// `transferred(pass)`: the owner, one at most, that an entry pass hands over for good.
+    pub transferred: FxHashMap<PassId, ValueSet>,
 }
 
 impl LiveOwners {
-    /// Nothing is alive, and nobody borrows.
+    /// Nothing is alive, and nobody may_borrow.
     fn of_none(facts: &Facts) -> Self {
         LiveOwners {
             live_in: facts.blocks.keys().map(|_| ValueSet::new()).collect(),
             defined: PrimaryMap::new(),
-            held: facts.passes.keys().map(|_| ValueSet::new()).collect(),
-            borrows: facts.values.keys().map(|_| ValueSet::new()).collect(),
+            may_own: facts.passes.keys().map(|_| ValueSet::new()).collect(),
+            may_borrow: facts.values.keys().map(|_| ValueSet::new()).collect(),
             lent: Vec::new(),
-            twice: Vec::new(),
+            duplicate_operand: Vec::new(),
             one_call: Vec::new(),
-            moved: FxHashMap::default(),
+            transferred: FxHashMap::default(),
         }
     }
 }
@@ -327,8 +328,8 @@ pub(super) fn solve(
         let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
         pass.consumed || (!pass.targets.is_empty() && enters)
     });
-    let mut moved: FxHashMap<PassId, ValueSet> = entries
-        .map(|(p, _)| (p, moved_owner(facts, sources, p)))
+    let mut transferred: FxHashMap<PassId, ValueSet> = entries
+        .map(|(p, _)| (p, transferred_owner(facts, sources, p)))
         .filter(|(_, owner)| !owner.is_empty())
         .collect();
     let mut followers: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
@@ -343,21 +344,21 @@ pub(super) fn solve(
         only,
     };
     loop {
-        let mut keep = solve_with(&asked, &moved, recorder);
+        let mut keep = solve_with(&asked, &transferred, recorder);
         let mut lent = ValueSet::new();
-        for lenders in keep.borrows.values() {
+        for lenders in keep.may_borrow.values() {
             lent.extend(lenders);
         }
-        let before = moved.len();
+        let before = transferred.len();
         let lives_on = |p: PassId, owner: &ValueSet| {
             let from = facts.edges[facts.passes[p].edge].from;
             let mut after = followers.get(&from).into_iter().flatten();
             facts.passes[p].consumed && after.any(|&to| !keep.live_in[to].is_disjoint(owner))
         };
         // Whoever is not lent lives where `live_in` says so.
-        moved.retain(|&p, owner| owner.and(&lent).is_empty() && !lives_on(p, owner));
-        if moved.len() == before {
-            keep.moved = moved;
+        transferred.retain(|&p, owner| owner.and(&lent).is_empty() && !lives_on(p, owner));
+        if transferred.len() == before {
+            keep.transferred = transferred;
             return keep;
         }
     }
@@ -427,7 +428,7 @@ impl Asked<'_> {
 
 fn solve_with(
     asked: &Asked,
-    moved: &FxHashMap<PassId, ValueSet>,
+    transferred: &FxHashMap<PassId, ValueSet>,
     recorder: &Recorder,
 ) -> LiveOwners {
     let facts = asked.facts;
@@ -438,7 +439,7 @@ fn solve_with(
     let base = Base {
         facts,
         defines: &defined,
-        moved,
+        transferred,
         begins: with_merges(facts, |v| asked.is_borrower(v)),
         borrowers: borrowers.chain(one_call.iter().map(|c| c.1)).collect(),
     };
@@ -456,19 +457,19 @@ fn solve_with(
         for row in program.live_in {
             keep.live_in[row.0].join_mut(row.1);
         }
-        for row in program.held {
-            keep.held[row.0].join_mut(row.1);
+        for row in program.may_own {
+            keep.may_own[row.0].join_mut(row.1);
         }
-        for row in program.borrows {
-            keep.borrows[row.0].join_mut(row.1);
+        for row in program.may_borrow {
+            keep.may_borrow[row.0].join_mut(row.1);
         }
-        keep.twice = program.twice;
+        keep.duplicate_operand = program.duplicate_operand;
     }
-    for (v, lenders) in &keep.borrows {
+    for (v, lenders) in &keep.may_borrow {
         keep.lent.extend(lenders.iter().map(|lender| (lender, v)));
     }
     keep.lent.sort_unstable();
-    keep.twice.sort_unstable();
+    keep.duplicate_operand.sort_unstable();
     keep.defined = defined;
     keep.one_call = one_call;
     keep
@@ -492,7 +493,7 @@ fn with_merges(facts: &Facts, is_borrower: impl Fn(ValueId) -> bool) -> EntitySe
 ///
 /// Only the operand's root itself: a last use of a merge says nothing of the uses of what flowed
 /// into it.
-fn moved_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
+fn transferred_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
     let pass = &facts.passes[p];
     let root = facts.values[pass.operand].root;
     let source = sources.of(pass.operand).single();

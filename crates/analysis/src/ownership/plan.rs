@@ -214,7 +214,7 @@ fn named(facts: &Facts, sources: &Sources, keep: &LiveOwners, passes: &[PassId])
         work.extend(sources.of(operand).iter());
         while let Some(owner) = work.pop() {
             if named.insert(owner) {
-                work.extend(keep.borrows[owner].iter());
+                work.extend(keep.may_borrow[owner].iter());
             }
         }
     }
@@ -370,7 +370,7 @@ fn freed(
         let owner = of
             .single()
             .filter(|&s| facts.region_of(s) == facts.blocks[block].region);
-        let Some(owner) = owner.filter(|&o| keep.borrows[o].is_empty()) else {
+        let Some(owner) = owner.filter(|&o| keep.may_borrow[o].is_empty()) else {
             problems.push(Problem::UnclearFree { value, block });
             continue;
         };

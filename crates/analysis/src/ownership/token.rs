@@ -209,7 +209,7 @@ pub(super) fn solve(
         })
         .collect();
     let mut contested: FxHashMap<PassId, Vec<PassId>> = FxHashMap::default();
-    for &(p, q) in &keep.twice {
+    for &(p, q) in &keep.duplicate_operand {
         if !ending[p].is_disjoint(&ending[q]) {
             contested.entry(q).or_default().push(p);
         }
@@ -311,7 +311,7 @@ impl TokenProgram {
             }
         }
         let is_alone = is_return || !input.contested.contains_key(&p);
-        if is_alone && input.keep.held[p] == input.ending[p] {
+        if is_alone && input.keep.may_own[p] == input.ending[p] {
             self.all_end.push((p,));
         }
     }
@@ -357,8 +357,8 @@ fn ending(facts: &Facts, sources: &Sources, keep: &LiveOwners, p: PassId) -> Val
     let region = facts.blocks[edge.from].region;
     let here = |v: ValueId| facts.region_of(v) == region;
     match edge.kind {
-        EdgeKind::Branch { to, .. } => keep.ended(facts, &keep.held[p].filter(here), to),
-        EdgeKind::Exit | EdgeKind::Return => keep.held[p].filter(here),
+        EdgeKind::Branch { to, .. } => keep.ended(facts, &keep.may_own[p].filter(here), to),
+        EdgeKind::Exit | EdgeKind::Return => keep.may_own[p].filter(here),
         // Only an owning merge can take over: any other keeps its sources alive.
         EdgeKind::Entry
             if !pass
@@ -368,7 +368,7 @@ fn ending(facts: &Facts, sources: &Sources, keep: &LiveOwners, p: PassId) -> Val
         {
             ValueSet::new()
         }
-        EdgeKind::Entry | EdgeKind::Call => keep.moved.get(&p).cloned().unwrap_or_default(),
+        EdgeKind::Entry | EdgeKind::Call => keep.transferred.get(&p).cloned().unwrap_or_default(),
         EdgeKind::Unreachable => ValueSet::new(),
     }
 }

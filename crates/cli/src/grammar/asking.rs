@@ -21,11 +21,11 @@ pub fn query(command: Command) -> Command {
 Examples:
   freehold query f.mlir 'may_alias(%alloc, ?x), ?x != %alloc'
   freehold query f.mlir '@f: live_out(^bb1, ?v), memref(?v)'
-  freehold query f.mlir 'retained(^bb0 -> ?to, ?v), !stage_frees(^bb0 -> ?to, ?v)'
+  freehold query f.mlir 'retained(^bb0 -> ?to, ?v), !plan_frees(^bb0 -> ?to, ?v)'
   freehold query f.mlir 'block(?b), count(live_in(?b, ?v)) > 10'
   freehold query f.mlir 'never_alias(%0, %1)' --explain
   freehold query f.mlir < questions.txt
-  freehold facts f.mlir -o DIR && freehold query --facts=DIR 'owner(?v, ^bb1, ?o)'
+  freehold facts f.mlir -o DIR && freehold query --facts=DIR 'live_owner(?v, ^bb1, ?o)'
 
 ",
     );

@@ -4,7 +4,7 @@
 use std::ffi::OsStr;
 use std::path::Path;
 
-use freehold_query::{self as query, AskError, Reloaded};
+use freehold_query::{self as query, AskError, ImportedFacts};
 
 use super::errors::{limit_reached, under};
 use crate::command_options::CommandOptions;
@@ -37,7 +37,7 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
         std::fs::read(directory.join(file))
             .map_err(|error| format!("cannot read it: {}", input::io_reason(&error)))
     };
-    let reloaded = match Reloaded::new(read) {
+    let reloaded = match ImportedFacts::new(read) {
         Ok(reloaded) => reloaded,
         Err(error) => {
             let file = directory.join(&error.file);

@@ -18,7 +18,7 @@ function derivation(fn, nodes) {
     }
     if (written.has(number)) return h("li", {}, claim, h("span", { class: "muted" }, " — above"));
     written.add(number);
-    const how = { rule: `by ${node.rule}`, fails: "nothing concludes it", opposite: "its opposite holds" }[node.step];
+    const how = { rule: `by ${node.rule}`, fails: "no rule derives it", opposite: "its opposite holds" }[node.step];
     if (!below.length) return h("li", {}, claim, h("span", { class: "how" }, ` ${how}`));
     const list = h("ul", {});
     const details = h("details", { open: depth < open }, h("summary", {}, claim, h("span", { class: "how" }, ` ${how}`)), list);
@@ -37,7 +37,7 @@ function derivation(fn, nodes) {
     const seen = new Set();
     return node.ways.filter((way) => {
       const key = `${way.rule} ${way.premise}`;
-      const isNew = !seen.has(key) && !/^(dead|unfed)\(/.test(nodes[way.premise].claim);
+      const isNew = !seen.has(key) && !/^(dead|only_merges)\(/.test(nodes[way.premise].claim);
       seen.add(key);
       return isNew;
     }).map((way) => [way.premise, way.rule]);

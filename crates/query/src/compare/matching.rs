@@ -1,9 +1,10 @@
 //! Which operations, values and blocks of two versions of a function are the same ones.
 //!
-//! Operations are matched first, then what they define. Two are alike if they have one name, stand equally deep, and have as many
-//! operands, results and regions; they are the same for sure if types and the names that somebody gave to their results agree too
-//! and nothing else is like them in either version. Those are fixed points, the longest sequence of them that keeps its order; between two fixed
-//! points what is alike is matched in order, and at last what was moved.
+//! Operations are matched first, then what they define. Two are alike if they have one name, stand
+//! equally deep, and have as many operands, results and regions; they are the same for sure if
+//! types and the names that somebody gave to their results agree too and nothing else is like them
+//! in either version. Those are fixed points, the longest sequence of them that keeps its order;
+//! between two fixed points what is alike is matched in order, and at last what was moved.
 
 use rustc_hash::FxHashMap;
 
@@ -18,7 +19,8 @@ pub(super) struct Matching {
     pub(super) ops: FxHashMap<Op, Op>,
 }
 
-/// What has to agree for two operations to be alike: name, depth, and the numbers of operands, results and regions.
+/// What has to agree for two operations to be alike: name, depth, and the numbers of operands,
+/// results and regions.
 type Shape<'m> = (&'m str, usize, [usize; 3]);
 
 struct Listed<'m> {
@@ -39,7 +41,8 @@ impl<'m> Listed<'m> {
     }
 }
 
-/// A gap with more pairs of operations than this is matched in order, without looking for the most matches.
+/// A gap with more pairs of operations than this is matched in order, without looking for the most
+/// matches.
 const MOST_PAIRS: usize = 1_000_000;
 
 /// Matches two versions of a function.
@@ -102,7 +105,8 @@ fn listed<'m>(
     ops.filter(|&op| op != function).map(list).collect()
 }
 
-/// The name of a value, if it is not one that a printer counts up: such a name says nothing about which value it is.
+/// The name of a value, if it is not one that a printer counts up: such a name says nothing about
+/// which value it is.
 fn given_name(module: &Module, value: Value) -> Option<&str> {
     let name = module.context.text(module.value_name(value)?);
     let counted = name.rsplit_once('_').map_or(name, |(_, last)| last);
@@ -110,7 +114,8 @@ fn given_name(module: &Module, value: Value) -> Option<&str> {
     (!is_counted).then_some(name)
 }
 
-/// The places of operations that nothing else is like in either version, in an order that both have.
+/// The places of operations that nothing else is like in either version, in an order that both
+/// have.
 fn fixed_points(first: &[Listed], second: &[Listed]) -> Vec<(usize, usize)> {
     // How often each stands in either version, and where last.
     let mut seen: FxHashMap<Key, [(usize, usize); 2]> = FxHashMap::default();
@@ -146,7 +151,8 @@ fn rising(pairs: &[(usize, usize)]) -> Vec<(usize, usize)> {
     path.into_iter().map(|number| pairs[number]).collect()
 }
 
-/// Matches what is alike between two fixed points, in order: as much as can be, and rather what has one name.
+/// Matches what is alike between two fixed points, in order: as much as can be, and rather what has
+/// one name.
 fn match_in_order((first, second): (&[Listed], &[Listed]), ops: &mut FxHashMap<Op, Op>) {
     let alike = |x: &Listed, y: &Listed| match x.shape == y.shape {
         false => 0,
@@ -208,7 +214,8 @@ fn match_in_order((first, second): (&[Listed], &[Listed]), ops: &mut FxHashMap<O
     }
 }
 
-/// Matches what is left, has results with given names, and stands once in either version: it was moved.
+/// Matches what is left, has results with given names, and stands once in either version: it was
+/// moved.
 fn match_moved(first: &[Listed], second: &[Listed], ops: &mut FxHashMap<Op, Op>) {
     let taken: rustc_hash::FxHashSet<Op> = ops.values().copied().collect();
     let mut by_name: FxHashMap<Key, Vec<Op>> = FxHashMap::default();
@@ -255,7 +262,8 @@ fn match_definitions(a: &Module, b: &Module, found: &mut Matching) {
     }
 }
 
-/// Blocks are the same where their regions begin, where their last operations are, or where there are as many.
+/// Blocks are the same where their regions begin, where their last operations are, or where there
+/// are as many.
 fn match_blocks(
     (a, r): (&Module, Region),
     (b, s): (&Module, Region),

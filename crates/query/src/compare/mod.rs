@@ -1,6 +1,8 @@
-//! What changed between two versions of a program: in facts about memrefs that both have, and which memrefs only one has.
+//! What changed between two versions of a program: in facts about memrefs that both have, and which
+//! memrefs only one has.
 //!
-//! `matching` says what is the same in both. The relations are those of queries; nothing is decided here.
+//! `matching` says what is the same in both. The relations are those of queries; nothing is decided
+//! here.
 
 mod matching;
 
@@ -14,10 +16,10 @@ use freehold_dialects::{Table, functions_with_body};
 use freehold_ir::{Block, Module, Op, Value};
 
 use super::analyses::{Analyses, Ground, Program};
-use super::answers::Item;
-use super::cells::{Cell, Words};
-use super::database::{Database, Flow};
+use super::columns::{Cell, Item, Words};
+use super::database::Database;
 use super::names::Names;
+use super::relation_source::Flow;
 use super::relations::{EDGE, RELATIONS, Relation, RelationInfo};
 use matching::{Matching, matching};
 
@@ -39,7 +41,7 @@ pub struct Fact {
 }
 
 impl Fact {
-    /// As a query writes it, with the places of what is in it: `borrows(%m, %a)`, `9:7, 3:8`.
+    /// As a query writes it, with the places of what is in it: `may_borrow(%m, %a)`, `9:7, 3:8`.
     pub fn text(&self) -> (String, String) {
         let places = self.items.iter().filter_map(|item| item.position);
         let places: Vec<String> = places.map(|(line, at)| format!("{line}:{at}")).collect();
@@ -76,23 +78,23 @@ const COMPARED: [Relation; 16] = [
     Relation::Kind,
     Relation::ViewOf,
     Relation::FlowsTo,
-    Relation::Stored,
+    Relation::Captured,
     Relation::Source,
     Relation::MustAlias,
     Relation::NeverAlias,
     Relation::Ownership,
-    Relation::Borrows,
+    Relation::MayBorrow,
     Relation::LiveIn,
     Relation::LiveOut,
     Relation::Memrefs,
     Relation::Retained,
     Relation::Frees,
-    Relation::StageFrees,
-    Relation::StageClones,
+    Relation::PlanFrees,
+    Relation::PlanClones,
 ];
 
-/// What changed between two versions, function by function: first those of the first version, then new ones. Nothing if more
-/// than `most` rows of relations would have to be looked at.
+/// What changed between two versions, function by function: first those of the first version, then
+/// new ones. Nothing if more than `most` rows of relations would have to be looked at.
 pub fn compare(before: Version, after: Version, most: u64) -> Option<Vec<FunctionChange>> {
     let names = [before, after].map(|v| Names::new(v.source, v.module, v.table));
     let programs = [before, after].map(|v| Program::new(v.module, v.table));
@@ -221,10 +223,12 @@ fn function_change(
     })
 }
 
-/// Functions with more memrefs are not compared pair by pair: only memrefs of which something else changed are, with all.
+/// Functions with more memrefs are not compared pair by pair: only memrefs of which something else
+/// changed are, with all.
 const MOST_IN_PAIRS: usize = 2_000;
 
-/// The pairs of memrefs that a relation holds for, each once. Nothing if there are more than `left`.
+/// The pairs of memrefs that a relation holds for, each once. Nothing if there are more than
+/// `left`.
 fn pairs(
     database: &Database,
     relation: Relation,

@@ -1,346 +1,68 @@
-//! What is given for explanations: claims that the program decides, and the tables that rules look premises up in.
+//! What is given for explanations: atoms that the program decides, and where each can be read off.
 
 use std::cell::{OnceCell, RefCell};
-use std::collections::VecDeque;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashSet;
 
-use crate::cells::Cell;
-use crate::database::{Database, Flow};
+use crate::columns::Cell;
+use crate::database::Database;
+use crate::relation_source::Flow;
 use crate::relations::Relation;
-use freehold_facts::{BlockId, EdgeId, EdgeKind, Kind, PassId, ValueId};
-use freehold_ir::{Block, Op, Value, ValueDef};
+use freehold_facts::{EdgeKind, ValueId};
+use freehold_ir::{Block, Op, ValueDef};
 
-use super::claim::{Claim, Predicate, Term};
-use super::handing::Handing;
-use super::ownership::RULES;
-use super::schema::Schemas;
+use super::atom::{GroundAtom, Predicate, Term};
+use super::given_rows::Rows;
+use super::pass_tables::PassTables;
+use super::program_facts::ProgramFacts;
 
-/// The givens of one function.
+/// What is given of one function.
 pub(super) struct Given<'a, 'd> {
-    pub(super) database: &'a Database<'d>,
-    tables: OnceCell<Tables>,
-    branches: OnceCell<FxHashMap<Term, Vec<(Term, Term)>>>,
-    enters: OnceCell<FxHashMap<Term, Vec<Term>>>,
-    handing: OnceCell<Handing>,
-    /// The rules of ownership.
-    schemas: Schemas,
-    /// The merges of which not all ways to be cut were looked at.
+    pub(super) program: ProgramFacts<'a, 'd>,
+    tables: OnceCell<PassTables>,
+    /// The owning merges of which not all paths that make them so were looked at.
     left_out: RefCell<FxHashSet<ValueId>>,
-}
-
-/// What flows where, by values.
-#[derive(Default)]
-struct Tables {
-    /// What flows into each merge and select, with the operation that says so.
-    flows: FxHashMap<ValueId, Vec<(ValueId, Op)>>,
-    /// As `flows`, and out of memory, and to the results of calls.
-    feeds: FxHashMap<ValueId, Vec<ValueId>>,
-    columns: FxHashMap<ValueId, Vec<ValueId>>,
-    /// What each view is of.
-    viewed: FxHashMap<ValueId, ValueId>,
 }
 
 impl<'a, 'd> Given<'a, 'd> {
     pub(super) fn new(database: &'a Database<'d>) -> Self {
         Given {
-            database,
+            program: ProgramFacts::new(database),
             tables: OnceCell::new(),
-            branches: OnceCell::new(),
-            enters: OnceCell::new(),
-            handing: OnceCell::new(),
-            schemas: Schemas::new(RULES),
             left_out: RefCell::default(),
         }
     }
 
-    pub(super) fn schemas(&self) -> &Schemas {
-        &self.schemas
+    /// The rows of a given atom that agree with what is bound.
+    pub(super) fn rows(&self, predicate: Predicate, row: &[Option<Term>]) -> Vec<Vec<Term>> {
+        let tables = self.tables.get_or_init(|| PassTables::new(&self.program));
+        Rows::new(&self.program, tables, row).all(predicate)
     }
 
-    pub(super) fn handing(&self) -> &Handing {
-        self.handing.get_or_init(|| Handing::new(self))
-    }
-
-    /// Whether a merge is a source itself.
-    pub(super) fn is_cut(&self, v: ValueId) -> bool {
-        self.database
-            .analyses
-            .aliases()
-            .sources()
-            .owning_merges()
-            .contains(v)
-    }
-
-    /// Notes that there are more ways for a merge to be cut than are looked at.
+    /// Notes that more paths make a merge an owning merge than are looked at.
     pub(super) fn leave_out(&self, merge: ValueId) {
         self.left_out.borrow_mut().insert(merge);
     }
 
-    /// Whether there may be more ways to conclude a claim than were looked at.
-    pub(super) fn is_partial(&self, claim: &Claim) -> bool {
-        let merge = match claim.predicate {
-            Predicate::Cut => self.memref(&claim.terms[0]),
+    /// Whether there may be more ways to conclude an atom than were looked at.
+    pub(super) fn is_partial(&self, atom: &GroundAtom) -> bool {
+        let merge = match atom.predicate {
+            Predicate::OwningMerge => self.program.memref(&atom.terms[0]),
             _ => None,
         };
         merge.is_some_and(|merge| self.left_out.borrow().contains(&merge))
     }
 
-    pub(super) fn memref(&self, term: &Term) -> Option<ValueId> {
-        match term {
-            Term::Value(value) => self.database.analyses.extracted().ids.value_id(*value),
-            _ => None,
-        }
-    }
-
-    pub(super) fn value(&self, id: ValueId) -> Term {
-        Term::Value(self.database.analyses.extracted().ids.values[id])
-    }
-
-    fn tables(&self) -> &Tables {
-        self.tables.get_or_init(|| {
-            let extracted = self.database.analyses.extracted();
-            let facts = &extracted.facts;
-            let module = self.database.names.module;
-            let mut tables = Tables::default();
-            let is_derived = |v: ValueId| facts.values[v].kind == Kind::Derived;
-            for &(from, to) in &facts.flow {
-                tables.feeds.entry(to).or_default().push(from);
-                if is_derived(to)
-                    && let ValueDef::Result(op, _) = module.def(extracted.ids.values[to])
-                {
-                    tables.flows.entry(to).or_default().push((from, op));
-                }
-            }
-            for pass in facts.passes.values() {
-                let from = facts.values[pass.operand].root;
-                let op = extracted.ids.edge_ops[pass.edge];
-                for &to in pass.targets.iter().filter(|&&to| self.is_merge(to)) {
-                    tables.flows.entry(to).or_default().push((from, op));
-                }
-            }
-            let given = self.database.analyses.alias_facts();
-            let stored = given.captured.iter().map(|&v| given.values[v].root);
-            let mut stored: Vec<ValueId> = stored.collect();
-            stored.sort_unstable();
-            stored.dedup();
-            let mut columns: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-            for (v, fact) in &facts.values {
-                if fact.kind == Kind::Loaded {
-                    tables.feeds.entry(v).or_default().extend(&stored);
-                }
-                if fact.kind == Kind::Merge {
-                    columns.entry(fact.merge_class).or_default().push(v);
-                }
-            }
-            let aliases = self.database.analyses.aliases();
-            for call in &given.calls {
-                for &result in &call.results {
-                    let feeds = tables.feeds.entry(result).or_default();
-                    feeds.extend(&call.operands);
-                    feeds.extend(stored.iter().filter(|_| call.other));
-                }
-            }
-            // Where a result that may be another one is handed through, or the other one is.
-            for v in given
-                .one_call
-                .iter()
-                .flat_map(|&(first, second)| [first, second])
-            {
-                let site = aliases.site(v).filter(|&site| site != v);
-                let is_handed = |v: &ValueId| given.may_return(*v).is_some();
-                let site = site.filter(|site| is_handed(&v) || is_handed(site));
-                if let Some(site) = site {
-                    tables.feeds.entry(v).or_default().push(site);
-                }
-            }
-            for from in tables.feeds.values_mut() {
-                from.sort_unstable();
-                from.dedup();
-            }
-            for from in tables.flows.values_mut() {
-                from.sort_unstable();
-                from.dedup_by_key(|flow| flow.0);
-            }
-            tables.columns = columns;
-            tables.viewed = facts.view_of.iter().copied().collect();
-            tables
-        })
-    }
-
-    fn is_merge(&self, v: ValueId) -> bool {
-        self.database.analyses.facts().values[v].kind == Kind::Merge
-    }
-
-    /// What flows into a value.
-    pub(super) fn flows(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
-        let flows = self.tables().flows.get(&v).map_or(&[][..], |flows| flows);
-        flows.iter().map(|flow| flow.0)
-    }
-
-    /// What a value may be the buffer of.
-    pub(super) fn feeds(&self, v: ValueId) -> &[ValueId] {
-        self.tables().feeds.get(&v).map_or(&[], |feeds| feeds)
-    }
-
-    /// What a view is of.
-    pub(super) fn viewed(&self, v: ValueId) -> Option<ValueId> {
-        self.tables().viewed.get(&v).copied()
-    }
-
-    /// The merges that are cut with one, besides itself.
-    pub(super) fn column(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
-        let column = self.database.analyses.facts().values[v].merge_class;
-        let members = self.tables().columns.get(&column);
-        let members = members.map_or(&[][..], |members| members);
-        members.iter().copied().filter(move |&other| other != v)
-    }
-
-    pub(super) fn makes(&self, v: ValueId) -> bool {
-        let fact = &self.database.analyses.facts().values[v];
-        fact.root == v && !matches!(fact.kind, Kind::Merge | Kind::Derived)
-    }
-
-    /// The values that flows lead from to `u`, itself included, of which ways can begin.
-    pub(super) fn behind(&self, u: ValueId) -> Vec<ValueId> {
-        self.nearest_behind(u, usize::MAX).0
-    }
-
-    /// Of the values that flows lead from to `u`, itself included, those of which ways can begin, among so many that are
-    /// nearest to it; and whether these are all.
-    pub(super) fn nearest_behind(&self, u: ValueId, most: usize) -> (Vec<ValueId>, bool) {
-        let mut seen: FxHashSet<ValueId> = [u].into_iter().collect();
-        let mut work = VecDeque::from([u]);
-        let mut found = Vec::new();
-        for _ in 0..most {
-            let Some(v) = work.pop_front() else {
-                return (found, true);
-            };
-            if self.makes(v) || self.is_merge(v) {
-                found.push(v);
-            }
-            work.extend(self.flows(v).filter(|&from| seen.insert(from)));
-        }
-        (found, work.is_empty())
-    }
-
-    fn is_dead(&self, v: ValueId) -> bool {
-        self.is_merge(v) && self.flows(v).next().is_none()
-    }
-
-    fn is_unfed(&self, v: ValueId) -> bool {
-        let cut = self.database.analyses.aliases().sources().owning_merges();
-        let begins = |&s: &ValueId| self.makes(s) || self.is_dead(s) || cut.contains(s);
-        !self.makes(v) && !self.behind(v).iter().any(begins)
-    }
-
-    /// A shortest way of flows to a value from what makes a buffer.
-    pub(super) fn way_to(&self, x: ValueId) -> Option<Vec<ValueId>> {
-        let mut after: FxHashMap<ValueId, ValueId> = [(x, x)].into_iter().collect();
-        let mut work = VecDeque::from([x]);
-        while let Some(v) = work.pop_front() {
-            if self.makes(v) {
-                let mut way = vec![v];
-                let mut at = v;
-                while after[&at] != at {
-                    at = after[&at];
-                    way.push(at);
-                }
-                return Some(way);
-            }
-            for from in self.flows(v) {
-                after.entry(from).or_insert_with(|| {
-                    work.push_back(from);
-                    v
-                });
-            }
-        }
-        None
-    }
-
-    fn is_way(&self, x: ValueId, way: &Term) -> bool {
-        // The members, in whatever order: a way through them exists if one of them makes a buffer and x is reached
-        // from it by members only.
-        let mut seen: FxHashSet<ValueId> = [x].into_iter().collect();
-        let mut work = vec![x];
-        while let Some(v) = work.pop() {
-            if self.makes(v) {
-                return way.has(&self.value(x));
-            }
-            let within = self.flows(v).filter(|&from| way.has(&self.value(from)));
-            work.extend(within.filter(|&from| seen.insert(from)));
-        }
-        false
-    }
-
-    /// Where a value's buffer begins, if it makes one.
-    pub(super) fn begins(&self, v: ValueId) -> Option<Term> {
-        let origin = self.database.analyses.aliases().begins(v)?;
-        Some(match origin {
-            Some(origin) => self.value(origin),
-            None => Term::Word("outside".into()),
-        })
-    }
-
-    /// The edges by which control goes on from a block: the number of each, and the block that it
-    /// leads to.
-    pub(super) fn branches(&self, block: &Term) -> &[(Term, Term)] {
-        let branches = self.branches.get_or_init(|| {
-            let mut found: FxHashMap<Term, Vec<(Term, Term)>> = FxHashMap::default();
-            let _ = self
-                .database
-                .rows(Relation::Branch, &[None; 3], &mut |row| {
-                    let edge = (self.term(row[1]), self.term(row[2]));
-                    found.entry(self.term(row[0])).or_default().push(edge);
-                    Flow::Continue(())
-                });
-            for edges in found.values_mut() {
-                edges.sort_unstable_by(|a, b| (&a.1, &a.0).cmp(&(&b.1, &b.0)));
-            }
-            found
-        });
-        branches.get(block).map_or(&[], |edges| edges)
-    }
-
-    /// The first blocks of the regions of operations in a block.
-    pub(super) fn enters(&self, block: &Term) -> &[Term] {
-        let enters = self.enters.get_or_init(|| {
-            let facts = &self.database.analyses.lives().facts;
-            self.by_block(&facts.enters)
-        });
-        enters.get(block).map_or(&[], |to| to)
-    }
-
-    fn by_block(&self, pairs: &[(BlockId, BlockId)]) -> FxHashMap<Term, Vec<Term>> {
-        let blocks = &self.database.analyses.lives().facts.blocks;
-        let mut found: FxHashMap<Term, Vec<Term>> = FxHashMap::default();
-        let mut pairs = pairs.to_vec();
-        pairs.sort_unstable();
-        pairs.dedup();
-        for (from, to) in pairs {
-            let to = Term::Block(blocks[to]);
-            found.entry(Term::Block(blocks[from])).or_default().push(to);
-        }
-        found
-    }
-
-    /// The operands that an operation frees.
-    pub(super) fn freed(&self, op: Op) -> Vec<Term> {
-        let extracted = self.database.analyses.extracted();
-        let rows = extracted.facts.freed_at.iter().zip(&extracted.ids.free_ops);
-        let rows = rows.filter(|row| *row.1 == op);
-        rows.map(|row| self.value(row.0.0)).collect()
-    }
-
-    /// Whether a claim that no rule concludes holds.
-    pub(super) fn holds(&self, claim: &Claim) -> bool {
+    /// Whether an atom that no rule concludes holds.
+    pub(super) fn holds(&self, atom: &GroundAtom) -> bool {
         use Predicate as P;
-        let terms = &claim.terms;
-        let facts = self.database.analyses.facts();
-        let aliases = self.database.analyses.aliases();
-        let memrefs: Option<Vec<ValueId>> = terms.iter().map(|term| self.memref(term)).collect();
+        let terms = &atom.terms;
+        let facts = self.program.database.analyses.facts();
+        let aliases = self.program.database.analyses.aliases();
+        let memrefs: Option<Vec<ValueId>> =
+            terms.iter().map(|term| self.program.memref(term)).collect();
         let memrefs = memrefs.as_deref();
-        match (claim.predicate, memrefs) {
+        match (atom.predicate, memrefs) {
             (P::Equal, _) => terms[0] == terms[1],
             (P::Different, _) => terms[0] != terms[1],
             (P::Outside, _) => !terms[1].has(&terms[0]),
@@ -350,45 +72,50 @@ impl<'a, 'd> Given<'a, 'd> {
                 _ => false,
             },
             (P::NoView, Some(&[v])) => facts.values[v].root == v,
-            (P::Makes, Some(&[v])) => self.makes(v),
-            (P::Dead, Some(&[v])) => self.is_dead(v),
-            (P::Unfed, Some(&[v])) => self.is_unfed(v),
-            (P::Flow, Some(&[u, v])) => self.flows(v).any(|from| from == u),
-            (P::Feeds, Some(&[w, v])) => self.feeds(v).contains(&w),
-            (P::Behind, Some(&[s, u])) => self.behind(u).contains(&s),
+            (P::Makes, Some(&[v])) => self.program.makes(v),
+            (P::Dead, Some(&[v])) => self.program.is_dead(v),
+            (P::OnlyMerges, Some(&[v])) => self.program.has_only_merges(v),
+            (P::Flow, Some(&[u, v])) => self.program.flows(v).any(|from| from == u),
+            (P::Feeds, Some(&[w, v])) => self.program.feeds(v).contains(&w),
+            (P::Reaches, Some(&[s, u])) => self.program.reaching(u).contains(&s),
             (P::Dominates, Some(&[s, v])) => facts.dominates(s, v),
-            (P::Column, Some(&[m, k])) => self.column(m).any(|other| other == k),
-            (P::Fresh, Some(&[v])) => self.database.analyses.alias_facts().is_new(v),
+            (P::SameMergeClass, Some(&[m, k])) => {
+                self.program.same_merge_class(m).any(|other| other == k)
+            }
+            (P::Fresh, Some(&[v])) => self.program.database.analyses.alias_facts().is_new(v),
             (P::OneSite, Some(&[s, t])) => aliases.one_site(s, t),
-            (P::Told, Some(&[x, y, a, b])) => aliases.are_no_alias(
+            (P::NoAlias, Some(&[x, y, a, b])) => aliases.are_no_alias(
                 (x, y),
                 facts.values[a].preorder.max(facts.values[b].preorder),
             ),
-            (P::Introduces | P::Uses | P::Enters | P::HandsOn | P::Successor, _) => {
-                self.holds_at_block(claim)
+            (P::Introduces | P::Uses | P::Enters | P::Passed | P::Successor, _) => {
+                self.holds_at_block(atom)
             }
             (P::FreedIn, _) => self.freed_in(&terms[0], &terms[1]),
-            (P::WayOf, _) => self
+            (P::PathTo, _) => self
+                .program
                 .memref(&terms[0])
-                .is_some_and(|x| self.is_way(x, &terms[1])),
-            (P::Begins, _) => {
-                let v = self.memref(&terms[0]);
-                v.and_then(|v| self.begins(v)).as_ref() == Some(&terms[1])
+                .is_some_and(|x| self.program.is_path(x, &terms[1])),
+            (P::OwnOrigin, _) => {
+                let v = self.program.memref(&terms[0]);
+                v.and_then(|v| self.program.own_origin(v)).as_ref() == Some(&terms[1])
             }
             (P::Freed, _) => match terms[0] {
-                Term::Op(op) => self.freed(op).contains(&terms[1]),
+                Term::Op(op) => self.program.freed(op).contains(&terms[1]),
                 _ => false,
             },
             (P::Named(_), _) => {
                 let row: Vec<Option<Term>> = terms.iter().cloned().map(Some).collect();
-                !self.rows(claim.predicate, &row).is_empty()
+                !self.rows(atom.predicate, &row).is_empty()
             }
             (P::Relation(relation), _) => {
-                let cells: Option<Vec<Option<Cell>>> =
-                    terms.iter().map(|term| self.cell(term).map(Some)).collect();
+                let cells: Option<Vec<Option<Cell>>> = terms
+                    .iter()
+                    .map(|term| self.program.cell(term).map(Some))
+                    .collect();
                 let mut any = false;
                 if let Some(cells) = cells {
-                    let _ = self.database.rows(relation, &cells, &mut |_| {
+                    let _ = self.program.database.rows(relation, &cells, &mut |_| {
                         any = true;
                         Flow::Break(())
                     });
@@ -399,25 +126,25 @@ impl<'a, 'd> Given<'a, 'd> {
         }
     }
 
-    fn holds_at_block(&self, claim: &Claim) -> bool {
+    fn holds_at_block(&self, atom: &GroundAtom) -> bool {
         use Predicate as P;
         let (lives, extracted) = (
-            self.database.analyses.lives(),
-            self.database.analyses.extracted(),
+            self.program.database.analyses.lives(),
+            self.program.database.analyses.extracted(),
         );
-        let terms = &claim.terms;
+        let terms = &atom.terms;
         let Term::Block(block) = terms[0] else {
             return false;
         };
-        match claim.predicate {
-            P::Enters => self.enters(&terms[0]).contains(&terms[1]),
+        match atom.predicate {
+            P::Enters => self.program.enters(&terms[0]).contains(&terms[1]),
             P::Uses => match (&terms[1], lives.block(block)) {
                 (&Term::Value(value), Some(at)) => lives
                     .value(value)
                     .is_some_and(|value| lives.uses().contains(&(value, at))),
                 _ => false,
             },
-            P::Introduces => self.memref(&terms[1]).is_some_and(|v| {
+            P::Introduces => self.program.memref(&terms[1]).is_some_and(|v| {
                 let fact = &extracted.facts.values[v];
                 let here = extracted.ids.blocks[fact.block] == block;
                 here && fact.root == v && fact.kind.is_introduced()
@@ -427,42 +154,22 @@ impl<'a, 'd> Given<'a, 'd> {
                 edges.any(|(e, edge)| {
                     let is_here = extracted.ids.blocks[edge.from] == block;
                     let is_branch = matches!(edge.kind, EdgeKind::Branch { .. });
-                    is_here && is_branch && self.is_edge(e, terms)
+                    is_here && is_branch && self.program.is_edge(e, terms)
                 })
             }
-            P::HandsOn => extracted.facts.passes.values().any(|pass| {
+            P::Passed => extracted.facts.passes.values().any(|pass| {
                 let from = extracted.facts.edges[pass.edge].from;
                 extracted.ids.blocks[from] == block
-                    && self.is_edge(pass.edge, terms)
-                    && self.value(pass.operand) == terms[3]
+                    && self.program.is_edge(pass.edge, terms)
+                    && self.program.value(pass.operand) == terms[3]
             }),
             _ => false,
         }
     }
 
-    /// The terms that say which edge one is; nothing for edges into regions and calls.
-    pub(super) fn edge(&self, edge: EdgeId) -> Option<[Term; 3]> {
-        Some(self.database.edge(edge)?.map(|cell| self.term(cell)))
-    }
-
-    /// Whether the first terms of a claim say that it is of an edge.
-    fn is_edge(&self, edge: EdgeId, terms: &[Term]) -> bool {
-        let own = self.edge(edge);
-        own.is_some_and(|own| terms.starts_with(&own))
-    }
-
-    /// What stands for the number of an edge where it is shown: nothing for the only one between
-    /// its blocks.
-    pub(super) fn edge_text(&self, edge: [&Term; 3]) -> String {
-        match edge.map(|term| self.cell(term)) {
-            [Some(from), Some(number), Some(to)] => self.database.edge_text([from, number, to]),
-            _ => String::new(),
-        }
-    }
-
     fn freed_in(&self, value: &Term, block: &Term) -> bool {
-        let extracted = self.database.analyses.extracted();
-        let (Some(v), Term::Block(block)) = (self.memref(value), block) else {
+        let extracted = self.program.database.analyses.extracted();
+        let (Some(v), Term::Block(block)) = (self.program.memref(value), block) else {
             return false;
         };
         let mut rows = extracted.facts.freed_at.iter();
@@ -471,34 +178,10 @@ impl<'a, 'd> Given<'a, 'd> {
         })
     }
 
-    /// The cell that a term stands for in the database; none for sets.
-    fn cell(&self, term: &Term) -> Option<Cell> {
-        Some(match term {
-            Term::Value(value) => Cell::Value(*value),
-            Term::Block(block) => Cell::Block(*block),
-            Term::Op(op) => Cell::Op(*op),
-            Term::Number(number) => Cell::Number(*number),
-            Term::Word(word) => Cell::Word(self.database.words.borrow_mut().word(word)),
-            Term::Set(_) | Term::Pass(_) | Term::Edge(_) => return None,
-        })
-    }
-
-    /// The term that a cell of the database stands for.
-    pub(super) fn term(&self, cell: Cell) -> Term {
-        match cell {
-            Cell::Value(value) => Term::Value(value),
-            Cell::Block(block) => Term::Block(block),
-            Cell::Op(op) => Term::Op(op),
-            Cell::Number(number) => Term::Number(number),
-            Cell::Word(word) => Term::Word(self.database.words.borrow().text(word).into()),
-            Cell::Edge(number) => Term::Number(number.unwrap_or(0)),
-        }
-    }
-
-    /// The operation that a given claim can be read off, if it is one.
-    pub(super) fn place(&self, claim: &Claim) -> Option<Op> {
+    /// The operation that a given atom can be read off, if it is one.
+    pub(super) fn place(&self, atom: &GroundAtom) -> Option<Op> {
         use Predicate as P;
-        let module = self.database.names.module;
+        let module = self.program.database.names.module;
         let definition = |term: &Term| match *term {
             Term::Value(value) => match module.def(value) {
                 ValueDef::Result(op, _) => Some(op),
@@ -512,45 +195,26 @@ impl<'a, 'd> Given<'a, 'd> {
             _ => None,
         };
         let user_in = |value: &Term, block: Block| match *value {
-            Term::Value(value) => self.user(value, block),
+            Term::Value(value) => self.program.user(value, block),
             _ => None,
         };
-        match (claim.predicate, &claim.terms[..]) {
+        match (atom.predicate, &atom.terms[..]) {
             (P::Flow | P::Feeds, [from, to]) => {
-                let (from, to) = (self.memref(from)?, self.memref(to)?);
-                let flows = self.tables().flows.get(&to);
-                let flow = flows.and_then(|flows| flows.iter().find(|flow| flow.0 == from));
-                flow.map(|flow| flow.1)
+                let (from, to) = (self.program.memref(from)?, self.program.memref(to)?);
+                self.program.flow_op(from, to)
             }
             (P::Uses, [Term::Block(block), value]) => user_in(value, *block),
             (P::Enters, [Term::Block(block), Term::Block(entry)]) => module
                 .block_op(*entry)
                 .filter(|&op| module.parent_block(op) == Some(*block)),
-            (P::Successor | P::HandsOn, [from, ..]) => end(from),
+            (P::Successor | P::Passed, [from, ..]) => end(from),
             (P::Relation(Relation::Branch), [from, ..]) => end(from),
             (P::Freed, [Term::Op(op), _]) => Some(*op),
-            (_, [Term::Pass(pass), ..]) => Some(self.edge_op(self.edge_of(*pass))),
-            (_, [Term::Edge(edge), ..]) => Some(self.edge_op(*edge)),
+            (_, [Term::Pass(pass), ..]) => Some(self.program.edge_op(self.program.edge_of(*pass))),
+            (_, [Term::Edge(edge), ..]) => Some(self.program.edge_op(*edge)),
             (P::Named("needs"), [Term::Block(block), value]) => user_in(value, *block),
-            (_, [first, ..]) if !claim.predicate.is_plain() => definition(first),
+            (_, [first, ..]) if !atom.predicate.is_plain() => definition(first),
             _ => None,
         }
-    }
-
-    pub(super) fn edge_of(&self, pass: PassId) -> EdgeId {
-        self.database.analyses.facts().passes[pass].edge
-    }
-
-    /// The operation whose end or entry an edge is.
-    fn edge_op(&self, edge: EdgeId) -> Op {
-        self.database.analyses.extracted().ids.edge_ops[edge]
-    }
-
-    /// The first operation of a block that uses a value.
-    fn user(&self, value: Value, block: Block) -> Option<Op> {
-        let module = self.database.names.module;
-        let users = module.users(value);
-        let users = users.filter(|&op| module.parent_block(op) == Some(block));
-        users.min_by_key(|&op| self.database.names.op_position(op))
     }
 }

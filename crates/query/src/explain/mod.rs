@@ -1,25 +1,33 @@
-//! Why the conditions of a query hold for an answer, or do not: derivations down to lines of the source.
+//! Why the conditions of a query hold for an answer, or do not: derivations down to lines of the
+//! source.
 //!
-//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked. [`claim`] has what
-//! derivations are made of, [`rules`] the rules, [`given`] what the program says, [`prove`] finds derivations, [`text`]
-//! spells them.
+//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked.
+//! [`atom`] has what derivations are made of, [`rules`] the rules, [`given`] what the program says,
+//! [`prove`] finds derivations, [`text`] spells them.
 
-mod claim;
+mod alias_rules;
+mod atom;
+mod explanation;
 mod given;
-mod handing;
+mod given_rows;
+mod instance;
+mod liveness_rules;
 mod ownership;
+mod pass_tables;
+mod program_facts;
 mod prove;
 mod rules;
 mod schema;
+mod source_rules;
 mod text;
 
-pub use claim::{Claim, Predicate, Term};
+pub use atom::{GroundAtom, Predicate, Term};
+pub use explanation::{Condition, Explanation, Spelled, SpelledDerivation};
 pub use prove::{Derivation, Node, Step};
 pub(super) use text::{json, table};
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
-use std::rc::Rc;
 
 use rustc_hash::FxHashSet;
 
@@ -29,57 +37,26 @@ use freehold_dialects::Table;
 use freehold_ir::{Module, Op};
 
 use super::analyses::{Analyses, Ground, Program};
-use super::answers::Item;
-use super::cells::{Cell, Words};
-use super::database::{Database, Flow};
+use super::columns::{Cell, Words};
+use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
 use super::names::Names;
 use super::plan::{Plan, Slot, Step as Asking, Variable};
+use super::relation_source::Flow;
 use super::relations::{EDGE, RelationInfo};
-use given::Given;
+use prove::Prover;
 
 /// Of so many answers the conditions are explained.
 pub const MOST_EXPLAINED: usize = 10;
 
-/// Why an answer is one, or why there is none.
-pub struct Explanation {
-    pub function: Rc<str>,
-    /// What the variables are, for those that are bound.
-    pub variables: Vec<(String, Item)>,
-    /// Whether all conditions hold: this is an answer.
-    pub is_answer: bool,
-    pub conditions: Vec<Condition>,
-}
-
-/// A condition with what is in its columns.
-pub struct Condition {
-    pub text: String,
-    pub holds: bool,
-    /// Nothing for comparisons and counts, and for conditions of which not all columns are bound.
-    pub why: Option<Why>,
-}
-
-/// A derivation, with how each node reads.
-pub struct Why {
-    pub derivation: Derivation,
-    pub spelled: Vec<Spelled>,
-}
-
-/// How a node reads, and where what is given stands.
-pub struct Spelled {
-    pub claim: String,
-    pub position: Option<(usize, usize)>,
-    pub line: String,
-}
-
-/// Calls `work` with what derives claims of one function, or says why they do not hold: nothing where that takes more than
-/// `limit` claims and premises.
+/// Calls `work` with what derives atoms of one function, or says why they do not hold: nothing
+/// where that takes more than `limit` atoms and premises.
 pub fn derivations<R>(
     (source, module, table): (&Source, &Module, &Table),
     function: Op,
     limit: u64,
-    work: impl FnOnce(&dyn Fn(&Claim) -> Option<Derivation>) -> R,
+    work: impl FnOnce(&dyn Fn(&GroundAtom) -> Option<Derivation>) -> R,
 ) -> R {
     let program = Program::new(module, table);
     let (ground, words) = (Ground::default(), RefCell::new(Words::default()));
@@ -89,26 +66,26 @@ pub fn derivations<R>(
         names: &names,
         words: &words,
     };
-    let given = Given::new(&database);
-    work(&|claim| prove::prove(&given, claim, limit))
+    let prover = Prover::new(&database);
+    work(&|atom| prover.prove(atom, limit))
 }
 
-/// Calls `work` with what derives claims of a function and spells what it found: nothing where that takes more than `limit`
-/// claims and premises.
-pub(super) fn whys<R>(
+/// Calls `work` with what derives atoms of a function and spells what it found: nothing where that
+/// takes more than `limit` atoms and premises.
+pub(super) fn with_derivations<R>(
     database: &Database,
     limit: u64,
-    work: impl FnOnce(&dyn Fn(&Claim) -> Option<Why>) -> R,
+    work: impl FnOnce(&dyn Fn(&GroundAtom) -> Option<SpelledDerivation>) -> R,
 ) -> R {
-    let given = Given::new(database);
-    work(&|claim| why(&given, claim, limit))
+    let prover = Prover::new(database);
+    work(&|atom| why(&prover, atom, limit))
 }
 
-fn why(given: &Given, claim: &Claim, limit: u64) -> Option<Why> {
-    let derivation = prove::prove(given, claim, limit)?;
+fn why(prover: &Prover, atom: &GroundAtom, limit: u64) -> Option<SpelledDerivation> {
+    let derivation = prover.prove(atom, limit)?;
     let nodes = derivation.nodes.iter();
-    let spelled = nodes.map(|node| text::spell(given, &node.claim));
-    Some(Why {
+    let spelled = nodes.map(|node| text::spell(&prover.given, &node.atom));
+    Some(SpelledDerivation {
         spelled: spelled.collect(),
         derivation,
     })
@@ -123,7 +100,7 @@ pub(super) type Bindings = Vec<Option<Cell>>;
 /// Explains conditions in one function.
 pub(super) struct Explainer<'a, 'd> {
     database: &'a Database<'d>,
-    given: Given<'a, 'd>,
+    prover: Prover<'a, 'd>,
     plan: &'a Plan,
     constants: &'a [Cell],
     /// What the block scope leaves.
@@ -141,7 +118,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
     ) -> Self {
         Explainer {
             database,
-            given: Given::new(database),
+            prover: Prover::new(database),
             plan,
             constants,
             admits,
@@ -157,8 +134,8 @@ impl<'a, 'd> Explainer<'a, 'd> {
         Ok(self.explanation(bindings, true, conditions))
     }
 
-    /// Why there is no answer: for some of the ways to satisfy as many conditions as can be in the order of asking the one
-    /// that fails.
+    /// Why there is no answer: for some of the ways to satisfy as many conditions as can be in the
+    /// order of asking the one that fails.
     pub(super) fn no_answer(&self) -> Result<Vec<Explanation>, TooMuch> {
         let mut last: Vec<Bindings> = vec![vec![None; self.plan.variables.len()]];
         let mut reached = 0;
@@ -263,11 +240,14 @@ impl<'a, 'd> Explainer<'a, 'd> {
         let why = match row {
             None => None,
             Some(row) => {
-                let claim = Claim {
+                let atom = GroundAtom {
                     predicate: Predicate::Relation(info.relation),
-                    terms: row.into_iter().map(|cell| self.given.term(cell)).collect(),
+                    terms: row
+                        .into_iter()
+                        .map(|cell| self.prover.given.program.term(cell))
+                        .collect(),
                 };
-                Some(why(&self.given, &claim, self.limit).ok_or(TooMuch)?)
+                Some(why(&self.prover, &atom, self.limit).ok_or(TooMuch)?)
             }
         };
         Ok(Condition { text, holds, why })

@@ -1,49 +1,57 @@
-//! Finds out whether a claim holds, and a derivation of the least height for it, or for why it does not.
+//! Finds out whether an atom holds, and a derivation of the least height for it, or for why it does
+//! not.
 //!
-//! All claims that a claim may rest on are found first, with all ways to conclude them. Then those that hold are found
-//! stratum by stratum, in a stratum those of less height first: a claim's first derivation is one of the least height. What
-//! no way leads to does not hold.
+//! All atoms that an atom may rest on are found first, with all ways to conclude them. Then those
+//! that hold are found stratum by stratum, in a stratum those of less height first: an atom's first
+//! derivation is one of the least height. What no way leads to does not hold.
 
 use rustc_hash::FxHashMap;
 
-use super::claim::{Claim, Term};
-use super::given::Given;
-use super::rules::{Instance, Premise, instances};
+use crate::database::Database;
 
-/// Why a claim holds or does not: a graph of claims, each once. Node 0 is the claim that was asked about.
+use super::atom::{GroundAtom, Term};
+use super::given::Given;
+use super::instance::{Instance, Premise};
+use super::ownership::RULES;
+use super::rules;
+use super::schema::Schemas;
+
+/// Why an atom holds or does not: a graph of atoms, each once. Node 0 is the atom that was asked
+/// about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Derivation {
     pub nodes: Vec<Node>,
 }
 
-/// A claim, and how it is known whether it holds.
+/// An atom, and how it is known whether it holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Node {
-    pub claim: Claim,
+    pub atom: GroundAtom,
     pub holds: bool,
     pub step: Step,
 }
 
-/// How it is known whether a claim holds.
+/// How it is known whether an atom holds.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Step {
     /// The program says so, or does not.
     Given,
     /// The rule of that name concludes it from these nodes.
     Rule(&'static str, Vec<usize>),
-    /// Every way to conclude it fails: the rule of each way, and the node of a premise that is not as it has to be.
+    /// Every way to conclude it fails: the rule of each way, and the node of a premise that is not
+    /// as it has to be.
     Fails(Vec<(&'static str, usize)>),
     /// Its opposite holds.
     Opposite(usize),
 }
 
-/// A claim on the way.
+/// An atom on the way.
 struct Goal {
-    claim: Claim,
+    atom: GroundAtom,
     /// The ways to conclude it; none for what is given.
     ways: Option<Vec<Way>>,
-    /// The height at which it holds, and the way; `None` while it is not known to hold.
-    held: Option<(u32, usize)>,
+    /// The height at which it holds, and the instance; `None` while it is not known to hold.
+    proved: Option<(u32, usize)>,
 }
 
 /// An instance of a rule, its premises by number.
@@ -52,57 +60,77 @@ struct Way {
     premises: Vec<(usize, bool)>,
 }
 
-/// The claims that one rests on.
-struct Search<'g, 'a, 'd> {
-    given: &'g Given<'a, 'd>,
-    goals: Vec<Goal>,
-    numbers: FxHashMap<Claim, usize>,
+/// What derives the atoms of one function.
+pub(super) struct Prover<'a, 'd> {
+    pub(super) given: Given<'a, 'd>,
+    /// The rules of ownership.
+    schemas: Schemas,
 }
 
-/// Why a claim holds or does not; nothing if that takes more than `limit` claims and premises.
-pub(super) fn prove(given: &Given, claim: &Claim, limit: u64) -> Option<Derivation> {
-    let mut search = Search {
-        given,
-        goals: Vec::new(),
-        numbers: FxHashMap::default(),
-    };
-    search.number(claim);
-    search.expand(limit)?;
-    search.solve();
-    let mut goals = search.goals.iter();
-    // Among the ways that were left out may be one by which it holds.
-    let is_open = goals.any(|goal| goal.held.is_none() && given.is_partial(&goal.claim));
-    (!is_open).then(|| search.derivation())
+/// The atoms that one rests on.
+struct Search<'p, 'a, 'd> {
+    given: &'p Given<'a, 'd>,
+    schemas: &'p Schemas,
+    goals: Vec<Goal>,
+    numbers: FxHashMap<GroundAtom, usize>,
+}
+
+impl<'a, 'd> Prover<'a, 'd> {
+    pub(super) fn new(database: &'a Database<'d>) -> Self {
+        Prover {
+            given: Given::new(database),
+            schemas: Schemas::new(RULES),
+        }
+    }
+
+    /// Why an atom holds or does not; nothing if that takes more than `limit` atoms and premises.
+    pub(super) fn prove(&self, atom: &GroundAtom, limit: u64) -> Option<Derivation> {
+        let given = &self.given;
+        let mut search = Search {
+            given,
+            schemas: &self.schemas,
+            goals: Vec::new(),
+            numbers: FxHashMap::default(),
+        };
+        search.number(atom);
+        search.expand(limit)?;
+        search.solve();
+        let mut goals = search.goals.iter();
+        // Among the ways that were left out may be one by which it holds.
+        let is_open = goals.any(|goal| goal.proved.is_none() && given.is_partial(&goal.atom));
+        (!is_open).then(|| search.derivation())
+    }
 }
 
 impl Search<'_, '_, '_> {
-    fn number(&mut self, claim: &Claim) -> usize {
-        if let Some(&number) = self.numbers.get(claim) {
+    fn number(&mut self, atom: &GroundAtom) -> usize {
+        if let Some(&number) = self.numbers.get(atom) {
             return number;
         }
         let number = self.goals.len();
-        self.numbers.insert(claim.clone(), number);
+        self.numbers.insert(atom.clone(), number);
         self.goals.push(Goal {
-            claim: claim.clone(),
+            atom: atom.clone(),
             ways: None,
-            held: None,
+            proved: None,
         });
         number
     }
 
-    /// Finds all claims that matter, from those that are there.
+    /// Finds all atoms that matter, from those that are there.
     fn expand(&mut self, limit: u64) -> Option<()> {
         let (mut next, mut work) = (0, 0);
         while next < self.goals.len() {
-            let claim = self.goals[next].claim.clone();
-            if let Some(opposite) = claim.predicate.opposite() {
-                let terms = claim.terms.clone();
-                self.number(&Claim {
+            let atom = self.goals[next].atom.clone();
+            if let Some(opposite) = atom.predicate.opposite() {
+                let terms = atom.terms.clone();
+                self.number(&GroundAtom {
                     predicate: opposite,
                     terms,
                 });
             }
-            match instances(self.given, &claim) {
+            let by_schemas = self.schemas.instances(self.given, &atom);
+            match by_schemas.or_else(|| rules::instances(self.given, &atom)) {
                 Some(found) => {
                     let ways: Vec<Way> = found.iter().map(|way| self.way(way)).collect();
                     work += ways
@@ -111,11 +139,11 @@ impl Search<'_, '_, '_> {
                         .sum::<u64>();
                     self.goals[next].ways = Some(ways);
                 }
-                None if self.given.holds(&claim) => self.goals[next].held = Some((0, 0)),
+                None if self.given.holds(&atom) => self.goals[next].proved = Some((0, 0)),
                 None => {}
             }
             // Sets are compared as a whole.
-            let sets = claim.terms.iter().map(|term| match term {
+            let sets = atom.terms.iter().map(|term| match term {
                 Term::Set(members) => members.len() as u64,
                 _ => 0,
             });
@@ -133,18 +161,18 @@ impl Search<'_, '_, '_> {
         Way {
             rule: instance.rule,
             premises: premises
-                .map(|Premise { claim, holds }| (self.number(claim), *holds))
+                .map(|Premise { atom, holds }| (self.number(atom), *holds))
                 .collect(),
         }
     }
 
-    /// Finds which claims hold, each at its least height.
+    /// Finds which atoms hold, each at its least height.
     fn solve(&mut self) {
-        let schemas = self.given.schemas();
-        let stratum = |goal: &Goal| schemas.stratum(goal.claim.predicate);
+        let schemas = self.schemas;
+        let stratum = |goal: &Goal| schemas.stratum(goal.atom.predicate);
         let strata = self.goals.iter().map(stratum);
         let strata: Vec<usize> = strata.collect();
-        // For each claim the ways that need it to hold.
+        // For each atom the ways that need it to hold.
         let mut needed_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.goals.len()];
         for (number, goal) in self.goals.iter().enumerate() {
             for (place, way) in goal.ways.iter().flatten().enumerate() {
@@ -179,7 +207,7 @@ impl Search<'_, '_, '_> {
             for (place, way) in ways.enumerate() {
                 let (mut missing, mut height, mut fails) = (0, 0, false);
                 for &(premise, holds) in &way.premises {
-                    match (holds, self.goals[premise].held) {
+                    match (holds, self.goals[premise].proved) {
                         (true, Some((at, _))) => height = height.max(at),
                         (true, None) => missing += 1,
                         (false, None) => {
@@ -203,10 +231,10 @@ impl Search<'_, '_, '_> {
             // The rule that stands first in the manual.
             ready.sort_unstable();
             for (number, place) in ready {
-                if self.goals[number].held.is_some() {
+                if self.goals[number].proved.is_some() {
                     continue;
                 }
-                self.goals[number].held = Some((height, place));
+                self.goals[number].proved = Some((height, place));
                 for &way in &needed_by[number] {
                     let Some((missing, highest)) = waiting.get_mut(&way) else {
                         continue;
@@ -223,7 +251,7 @@ impl Search<'_, '_, '_> {
         }
     }
 
-    /// The part of what was found that tells of the first claim.
+    /// The part of what was found that tells of the first atom.
     fn derivation(&self) -> Derivation {
         let mut nodes: Vec<Node> = Vec::new();
         let mut places: FxHashMap<usize, usize> = FxHashMap::default();
@@ -238,14 +266,14 @@ impl Search<'_, '_, '_> {
                 })
             };
             let goal = &self.goals[number];
-            let step = match (&goal.ways, goal.held) {
+            let step = match (&goal.ways, goal.proved) {
                 (None, _) => Step::Given,
                 (Some(ways), Some((_, way))) => {
                     let way = &ways[way];
                     let premises = way.premises.iter();
                     Step::Rule(way.rule, premises.map(|premise| place(premise.0)).collect())
                 }
-                (Some(ways), None) => match self.opposite(&goal.claim) {
+                (Some(ways), None) => match self.opposite(&goal.atom) {
                     Some(opposite) => Step::Opposite(place(opposite)),
                     None => {
                         let tried = ways.iter();
@@ -255,8 +283,8 @@ impl Search<'_, '_, '_> {
                 },
             };
             nodes.push(Node {
-                claim: goal.claim.clone(),
-                holds: goal.held.is_some(),
+                atom: goal.atom.clone(),
+                holds: goal.proved.is_some(),
                 step,
             });
             next += 1;
@@ -264,31 +292,32 @@ impl Search<'_, '_, '_> {
         Derivation { nodes }
     }
 
-    /// The number of a claim's opposite, if it has one that holds.
-    fn opposite(&self, claim: &Claim) -> Option<usize> {
-        let opposite = Claim {
-            predicate: claim.predicate.opposite()?,
-            terms: claim.terms.clone(),
+    /// The number of an atom's opposite, if it has one that holds.
+    fn opposite(&self, atom: &GroundAtom) -> Option<usize> {
+        let opposite = GroundAtom {
+            predicate: atom.predicate.opposite()?,
+            terms: atom.terms.clone(),
         };
         let number = *self.numbers.get(&opposite)?;
-        self.goals[number].held.map(|_| number)
+        self.goals[number].proved.map(|_| number)
     }
 
-    /// The premise of a way that is not as it has to be: what is given before what is not, then the lowest.
+    /// The premise of a way that is not as it has to be: what is given before what is not, then the
+    /// lowest.
     fn failing(&self, way: &Way) -> usize {
         let failing = way
             .premises
             .iter()
-            .filter(|&&(premise, holds)| self.goals[premise].held.is_some() != holds);
+            .filter(|&&(premise, holds)| self.goals[premise].proved.is_some() != holds);
         let cost = |number: usize| {
             let goal = &self.goals[number];
             (
                 goal.ways.is_some(),
-                goal.held.map_or(u32::MAX, |held| held.0),
+                goal.proved.map_or(u32::MAX, |proved| proved.0),
             )
         };
         let least = failing.min_by_key(|premise| cost(premise.0));
-        // A way all of whose premises are as they have to be makes its claim hold.
+        // A way all of whose premises are as they have to be makes its atom hold.
         least.map_or(0, |premise| premise.0)
     }
 }

@@ -1,15 +1,16 @@
-//! Rules as text, and the ways to conclude a claim by them.
+//! Rules as text, and the ways to conclude an atom by them.
 //!
-//! A variable that the conclusion does not bind is bound by the first given premise that has it: every row of the program
-//! that agrees is a way. A way of which a given premise is not as it has to be is none.
+//! A variable that the conclusion does not bind is bound by the first given premise that has it:
+//! every row of the program that agrees is a way. A way of which a given premise is not as it has
+//! to be is none.
 
 use rustc_hash::FxHashMap;
 
 use crate::relations;
 
-use super::claim::{Claim, Predicate, Term};
+use super::atom::{GroundAtom, Predicate, Term};
 use super::given::Given;
-use super::rules::{Instance, Premise};
+use super::instance::{Instance, Premise};
 
 /// A variable's number in its rule.
 type Variable = usize;
@@ -54,11 +55,11 @@ impl Schemas {
         own.copied().unwrap_or_else(|| predicate.stratum())
     }
 
-    /// The ways to conclude a claim; none for what no rule here concludes.
-    pub(super) fn instances(&self, given: &Given, claim: &Claim) -> Option<Vec<Instance>> {
-        let schemas = self.by_head.get(&claim.predicate)?;
+    /// The ways to conclude an atom; none for what no rule here concludes.
+    pub(super) fn instances(&self, given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
+        let schemas = self.by_head.get(&atom.predicate)?;
         let ways = schemas.iter().flat_map(|schema| {
-            let found = self.ways(given, schema, &claim.terms).into_iter();
+            let found = self.ways(given, schema, &atom.terms).into_iter();
             found.map(|premises| Instance {
                 rule: schema.name,
                 premises,
@@ -99,7 +100,7 @@ impl Schemas {
         }
         let premises = |bound: Vec<Option<Term>>| {
             let premise = |literal: &Literal| Premise {
-                claim: Claim {
+                atom: GroundAtom {
                     predicate: literal.predicate,
                     // Every variable of a rule stands in its conclusion or in a given premise.
                     terms: literal
@@ -117,7 +118,7 @@ impl Schemas {
 
     /// Whether a premise can be as it has to be: what is given is, or is not.
     fn may_be(&self, given: &Given, literal: &Literal, row: Vec<Option<Term>>) -> bool {
-        let claim = Claim {
+        let atom = GroundAtom {
             predicate: literal.predicate,
             terms: row.into_iter().flatten().collect(),
         };
@@ -126,7 +127,7 @@ impl Schemas {
                 literal.predicate,
                 Predicate::Named(_) | Predicate::Different
             );
-        is_derived || given.holds(&claim) == literal.holds
+        is_derived || given.holds(&atom) == literal.holds
     }
 }
 
@@ -165,17 +166,17 @@ impl Schema {
 fn predicate_of(name: &'static str) -> Predicate {
     use Predicate as P;
     let shared = [
-        P::Beyond,
-        P::Cut,
+        P::HasSourceOutside,
+        P::OwningMerge,
         P::Dead,
         P::Different,
         P::Flow,
-        P::From,
+        P::HasSource,
         P::Makes,
         P::Only,
         P::Root,
         P::Successor,
-        P::Unfed,
+        P::OnlyMerges,
     ];
     let shared = shared.into_iter().find(|shared| shared.name() == name);
     let relation = relations::find(name).map(|info| P::Relation(info.relation));

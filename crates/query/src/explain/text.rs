@@ -4,68 +4,68 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use crate::cells::Cell;
+use crate::columns::Cell;
 use crate::relations::{EDGE, written};
 use freehold_base::{columns, escape};
 use freehold_facts::EdgeId;
 
-use super::claim::{Claim, Predicate, Term};
+use super::atom::{GroundAtom, Predicate, Term};
+use super::explanation::{Condition, Explanation, Spelled, SpelledDerivation};
 use super::given::Given;
 use super::prove::{Derivation, Step};
-use super::{Condition, Explanation, Spelled, Why};
 
 /// A text shows no more nodes of a derivation.
 const MOST_LINES: usize = 400;
 
-/// Wider claims do not move what stands behind the others.
+/// Wider atoms do not move what stands behind the others.
 const WIDEST: usize = 60;
 
 /// Deeper nodes are not set in further.
 const MOST_INDENTED: usize = 30;
 
-/// How a claim reads, and where it can be read off.
-pub(super) fn spell(given: &Given, claim: &Claim) -> Spelled {
-    let names = given.database.names;
-    let mut terms: Vec<String> = claim
+/// How an atom reads, and where it can be read off.
+pub(super) fn spell(given: &Given, atom: &GroundAtom) -> Spelled {
+    let names = given.program.database.names;
+    let mut terms: Vec<String> = atom
         .terms
         .iter()
         .map(|term| spell_term(given, term))
         .collect();
-    let is_of_edges = claim.predicate.is_of_edges();
-    if let (true, [from, number, to, ..]) = (is_of_edges, &claim.terms[..]) {
-        terms[EDGE] = given.edge_text([from, number, to]);
+    let is_of_edges = atom.predicate.is_of_edges();
+    if let (true, [from, number, to, ..]) = (is_of_edges, &atom.terms[..]) {
+        terms[EDGE] = given.program.edge_text([from, number, to]);
     }
     let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
-    let place = given.place(claim);
-    let position = match (place, claim.terms.first()) {
+    let place = given.place(atom);
+    let position = match (place, atom.terms.first()) {
         (Some(op), _) => names.op_position(op),
-        (None, Some(Term::Value(value))) if !claim.predicate.is_plain() => {
+        (None, Some(Term::Value(value))) if !atom.predicate.is_plain() => {
             names.value_position(*value)
         }
         _ => None,
     };
     let line = position.map_or("", |(line, _)| names.source.line(line).trim());
     Spelled {
-        claim: written(claim.predicate.name(), &terms, is_of_edges),
+        atom: written(atom.predicate.name(), &terms, is_of_edges),
         position,
         line: escape::source_line(line).into_owned(),
     }
 }
 
 fn spell_term(given: &Given, term: &Term) -> String {
-    let names = given.database.names;
+    let names = given.program.database.names;
     match term {
         Term::Value(value) => names.value(*value),
         Term::Block(block) => names.block(*block),
         Term::Op(op) => {
-            let item = names.item(Cell::Op(*op), given.database.words);
+            let item = names.item(Cell::Op(*op), given.program.database.words);
             format!("{} at {}", item.text, names.position(*op))
         }
         Term::Number(number) => number.to_string(),
         Term::Word(word) => escape::line(word).into_owned(),
         Term::Pass(pass) => {
-            let facts = given.database.analyses.facts();
-            let operand = given.value(facts.passes[*pass].operand);
+            let facts = given.program.database.analyses.facts();
+            let operand = given.program.value(facts.passes[*pass].operand);
             let operand = spell_term(given, &operand);
             format!("{operand} {}", spell_edge(given, facts.passes[*pass].edge))
         }
@@ -79,12 +79,12 @@ fn spell_term(given: &Given, term: &Term) -> String {
 
 /// Where an edge leads.
 fn spell_edge(given: &Given, edge: EdgeId) -> String {
-    let extracted = given.database.analyses.extracted();
+    let extracted = given.program.database.analyses.extracted();
     let from = extracted.ids.blocks[extracted.facts.edges[edge].from];
-    let from = given.database.names.block(from);
-    match given.edge(edge) {
+    let from = given.program.database.names.block(from);
+    match given.program.edge(edge) {
         Some([leaves, number, to]) => {
-            let number = match given.edge_text([&leaves, &number, &to]) {
+            let number = match given.program.edge_text([&leaves, &number, &to]) {
                 number if number.is_empty() => number,
                 number => format!(" #{number}"),
             };
@@ -93,9 +93,10 @@ fn spell_edge(given: &Given, edge: EdgeId) -> String {
         None => {
             let op = extracted.ids.edge_ops[edge];
             let item = given
+                .program
                 .database
                 .names
-                .item(Cell::Op(op), given.database.words);
+                .item(Cell::Op(op), given.program.database.words);
             format!("{from} -> {}", item.text)
         }
     }
@@ -137,7 +138,7 @@ fn write_condition(out: &mut String, condition: &Condition) {
     let lines = lines.iter().map(|line| (line.0.as_str(), line.1.as_str()));
     columns::pairs(out, ("", WIDEST), lines);
     if left > 0 {
-        let _ = writeln!(out, "    ... {left} more claims: --format=json has all");
+        let _ = writeln!(out, "    ... {left} more atoms: --format=json has all");
     }
 }
 
@@ -150,7 +151,7 @@ struct Pending {
 }
 
 /// The lines of a derivation; how many nodes were left out.
-fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
+fn write_tree(why: &SpelledDerivation, lines: &mut Vec<(String, String)>) -> usize {
     let Derivation { nodes } = &why.derivation;
     let mut written = vec![false; nodes.len()];
     let mut stack = vec![Pending {
@@ -184,7 +185,7 @@ fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
             Step::Rule(rule, premises) => {
                 let shown = premises
                     .iter()
-                    .filter(|&&premise| !is_obvious(&nodes[premise].claim));
+                    .filter(|&&premise| !is_obvious(&nodes[premise].atom));
                 for &premise in shown {
                     child(premise, None);
                 }
@@ -193,8 +194,8 @@ fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
             Step::Fails(tried) => {
                 let odd = |node: usize| {
                     matches!(
-                        nodes[node].claim.predicate,
-                        Predicate::Dead | Predicate::Unfed
+                        nodes[node].atom.predicate,
+                        Predicate::Dead | Predicate::OnlyMerges
                     )
                 };
                 let mut shown: Vec<(&str, usize)> = Vec::new();
@@ -204,23 +205,23 @@ fn write_tree(why: &Why, lines: &mut Vec<(String, String)>) -> usize {
                         child(premise, Some(rule));
                     }
                 }
-                "nothing concludes it".to_owned()
+                "no rule derives it".to_owned()
             }
             Step::Opposite(node) => {
                 child(*node, None);
                 "its opposite holds".to_owned()
             }
         };
-        lines.push((format!("{indent}{way}{sign}{}", spelled.claim), how));
+        lines.push((format!("{indent}{way}{sign}{}", spelled.atom), how));
         stack.extend(next.into_iter().rev());
     }
     0
 }
 
 /// Whether a reader needs no word about a premise that is as it has to be.
-fn is_obvious(claim: &Claim) -> bool {
-    let itself = claim.predicate == Predicate::Root && claim.terms[0] == claim.terms[1];
-    claim.predicate.is_plain() || itself
+fn is_obvious(atom: &GroundAtom) -> bool {
+    let itself = atom.predicate == Predicate::Root && atom.terms[0] == atom.terms[1];
+    atom.predicate.is_plain() || itself
 }
 
 /// All explanations, for programs.
@@ -254,17 +255,17 @@ fn condition_json(condition: &Condition) -> Value {
     out
 }
 
-impl Why {
+impl SpelledDerivation {
     /// Whether a reader needs no word about a node where it is as it has to be.
     pub fn is_obvious(&self, node: usize) -> bool {
-        is_obvious(&self.derivation.nodes[node].claim)
+        is_obvious(&self.derivation.nodes[node].atom)
     }
 
     /// The nodes of the derivation, for programs: the first is what was asked about.
     pub fn json(&self) -> Value {
         let nodes = self.derivation.nodes.iter().zip(&self.spelled);
         let nodes = nodes.map(|(node, spelled)| {
-            let mut out = json!({ "claim": spelled.claim, "holds": node.holds });
+            let mut out = json!({ "claim": spelled.atom, "holds": node.holds });
             match &node.step {
                 Step::Given => out["step"] = "given".into(),
                 Step::Rule(rule, premises) => {

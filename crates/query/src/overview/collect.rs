@@ -6,7 +6,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::FxHashMap;
 
 use crate::analyses::{Analyses, Ground, Program};
-use crate::cells::{Cell, Words};
+use crate::columns::{Cell, Item, Words};
 use crate::database::{Database, kind};
 use crate::lookup;
 use crate::names::Names;
@@ -15,9 +15,10 @@ use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 use freehold_ir::{Block, Op, Value, nested_ops};
 
-use super::{
+use super::derivations;
+use super::shown::{
     Bounds, Members, Overview, ShownBlock, ShownEdge, ShownFree, ShownMemref, ShownPass,
-    ShownTarget, ShownValue, Totals, whys,
+    ShownTarget, ShownValue, Totals,
 };
 
 pub(super) fn overview(
@@ -42,11 +43,13 @@ pub(super) fn overview(
     let blocks = collector.blocks();
     let edges = collector.edges();
     let aliases = collector.aliases(&values, &memrefs);
-    let whys = whys::whys(&database, bounds, &values, &memrefs, &aliases);
+    let derivations = derivations::derivations(&database, bounds, &values, &memrefs, &aliases);
     let totals = collector.totals();
     bounds.members = collector.members_left.get();
-    let claims = whys.iter().map(|shown| shown.why.derivation.nodes.len());
-    bounds.claims = bounds.claims.saturating_sub(claims.sum());
+    let atoms = derivations
+        .iter()
+        .map(|shown| shown.why.derivation.nodes.len());
+    bounds.atoms = bounds.atoms.saturating_sub(atoms.sum());
     Overview {
         function,
         name: names.function(function).to_owned(),
@@ -57,7 +60,7 @@ pub(super) fn overview(
         blocks,
         edges,
         aliases,
-        whys,
+        derivations,
     }
 }
 
@@ -161,7 +164,7 @@ impl<'c, 'd> Collector<'c, 'd> {
                 value,
                 query,
                 memref: self.shown_memref(value),
-                item: super::Item {
+                item: Item {
                     text: text.into(),
                     position,
                 },
@@ -180,7 +183,7 @@ impl<'c, 'd> Collector<'c, 'd> {
             ownership: analyses.owned(id, false).word(),
             is_owner: is_source && is_owner(facts, id),
             sources: self.memref_members(aliases.sources().of(id)),
-            borrows: self.memref_members(&analyses.keep().borrows[id]),
+            borrows: self.memref_members(&analyses.keep().may_borrow[id]),
         })
     }
 
@@ -264,8 +267,9 @@ impl<'c, 'd> Collector<'c, 'd> {
             live_in: live(&lives.sets().live_in),
             live_out: live(&lives.sets().live_out),
             memrefs: of_memrefs(&analyses.lists().memrefs),
-            owners_in: id
-                .and_then(|id| self.memref_members(&analyses.keep().kept(analyses.facts(), id))),
+            owners_in: id.and_then(|id| {
+                self.memref_members(&analyses.keep().live_on_entry(analyses.facts(), id))
+            }),
             owners_defined: of_memrefs(&analyses.keep().defined),
             frees: frees.unwrap_or_default(),
         }

@@ -108,7 +108,7 @@ mod tests {
         assert_eq!(offered("live_in(^"), all(8, &["^bb0", "^exit"]));
         assert_eq!(offered("@o"), all(0, &["@other: "]));
         assert_eq!(offered("never"), all(0, &["never_alias("]));
-        assert_eq!(offered("memref(?v), stage_c"), all(12, &["stage_clones("]));
+        assert_eq!(offered("memref(?v), plan_c"), all(12, &["plan_clones("]));
         assert_eq!(offered("memref(?value), kind(?v"), all(21, &["?value"]));
         assert_eq!(offered(":rep"), all(0, &[":report "]));
         assert_eq!(offered(":format j"), all(8, &["json"]));

@@ -88,7 +88,7 @@ impl Pipe {
         let mut text = self.line()?;
         self.taken += 1;
         // An empty line or a command ends what has no end.
-        while !text.starts_with(':') && query::is_unfinished(&text) {
+        while !text.starts_with(':') && query::is_incomplete(&text) {
             let Some(line) = self.line() else { break };
             if line.starts_with(':') {
                 self.ahead = Some(line);
@@ -386,13 +386,13 @@ impl Prompt<'_> {
                      \n  may_alias(%a, ?x), ?x != %a      what may be the allocation of %a\
                      \n  @f: live_out(^bb1, ?v)           what is needed at the end of ^bb1 in @f\
                      \n  block(?b), count(live_in(?b, ?v)) > 10\
-                     \n  !stored(%a)                      yes or no\
+                     \n  !captured(%a)                    yes or no\
                      \n\nA query goes on in the next line while a parenthesis is open or after a \
                      comma. Tab completes names.\n";
             return self.print(&text);
         }
         let bare = name.trim_start_matches(':');
-        let relation = RELATIONS.iter().find(|info| info.name == bare);
+        let relation = query::find_relation(bare);
         if let Some(info) = relation.filter(|_| !name.starts_with(':')) {
             return self.print(&relations(std::iter::once(info)));
         }

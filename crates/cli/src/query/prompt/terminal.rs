@@ -12,7 +12,7 @@ use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper};
 
-use freehold_query::{RELATIONS, is_unfinished};
+use freehold_query::{find_relation, is_incomplete};
 
 use super::complete::{Vocabulary, complete};
 use crate::stderr;
@@ -141,7 +141,7 @@ impl Completer for Words {
 impl Validator for Words {
     fn validate(&self, context: &mut ValidationContext) -> rustyline::Result<ValidationResult> {
         let text = context.input();
-        let goes_on = !text.trim_start().starts_with(':') && is_unfinished(text);
+        let goes_on = !text.trim_start().starts_with(':') && is_incomplete(text);
         // An empty line ends what has no end.
         Ok(match goes_on && !text.ends_with("\n") {
             true => ValidationResult::Incomplete,
@@ -188,7 +188,7 @@ fn painted(line: &str) -> String {
             '%' | '^' | '@' => "\x1b[36m",
             '?' => "\x1b[33m",
             ':' if out.is_empty() => "\x1b[35m",
-            _ if RELATIONS.iter().any(|info| info.name == word) => "\x1b[34m",
+            _ if find_relation(word).is_some() => "\x1b[34m",
             _ => "",
         };
         match color {

@@ -1,16 +1,17 @@
-//! Whether a query goes on: what a prompt asks before it takes a line for a whole query. Knows no relation and no program.
+//! Whether a query goes on: what a prompt asks before it takes a line for a whole query. Knows no
+//! relation and no program.
 
-/// Whether a text is surely no whole query yet: a parenthesis or quotation is open, or it ends with what something has to
-/// follow.
+/// Whether a text is surely no whole query yet: a parenthesis or quotation is open, or it ends with
+/// what something has to follow.
 ///
 /// ```
-/// use freehold::query::is_unfinished;
-/// assert!(is_unfinished("may_alias(%a,"));
-/// assert!(is_unfinished("may_alias(%a, ?x), // and"));
-/// assert!(!is_unfinished("may_alias(%a, ?x)"));
-/// assert!(!is_unfinished("live_in(^bb1, ?v)) // one too many"));
+/// use freehold::query::is_incomplete;
+/// assert!(is_incomplete("may_alias(%a,"));
+/// assert!(is_incomplete("may_alias(%a, ?x), // and"));
+/// assert!(!is_incomplete("may_alias(%a, ?x)"));
+/// assert!(!is_incomplete("live_in(^bb1, ?v)) // one too many"));
 /// ```
-pub fn is_unfinished(text: &str) -> bool {
+pub fn is_incomplete(text: &str) -> bool {
     let mut open = 0_usize;
     // What the last line ends with, comments aside.
     let mut last = ' ';

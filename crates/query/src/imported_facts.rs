@@ -1,8 +1,8 @@
 //! Relations that `freehold facts` wrote, read again and asked.
 //!
-//! A thing is its id in the files: `%a@3:8` for a value, `memref.alloc@3:8` for an operation, a block as queries print it.
-//! What a query shows of it, and its place in the order of the source, comes from the id. The files are an interface:
-//! `docs/exported-facts.md`.
+//! A thing is its id in the files: `%a@3:8` for a value, `memref.alloc@3:8` for an operation, a
+//! block as queries print it. What a query shows of it, and its place in the order of the source,
+//! comes from the id. The files are an interface: `docs/exported-facts.md`.
 
 use std::cell::{OnceCell, RefCell};
 use std::ops::ControlFlow;
@@ -15,30 +15,30 @@ use serde_json::Value as Json;
 use freehold_base::budget::Budget;
 use freehold_ir::{Block, Op, Value};
 
-use super::answers::{Answers, Item};
+use super::answers::Answers;
 use super::ask::{AskError, Asked, Limits, functions};
-use super::asked_of::Relations;
-use super::cells::{Cell, Words};
-use super::database::Flow;
-use super::export::{ExportFormat, VERSION};
-use super::lookup::{Found, is_at, pick};
+use super::columns::{Cell, Item, Words};
+use super::export::{ExportFormat, READABLE, VERSION};
+use super::lookup::{is_at, pick};
 use super::names::edge;
 use super::plan::plan;
-use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort};
+use super::relation_source::{Flow, Found, RelationSource};
+use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort, current_word, find};
 use super::syntax::{Place, QueryError, Term, parse};
 
 /// Why files are not those of `freehold facts`.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct ReloadError {
+pub struct ImportError {
     pub file: String,
     pub line: Option<usize>,
     pub message: String,
 }
 
 /// The relations of a directory.
-pub struct Reloaded {
+pub struct ImportedFacts {
     functions: Vec<Function>,
-    /// The ids of values, blocks and operations by the numbers that cells have, each once for each function.
+    /// The ids of values, blocks and operations by the numbers that cells have, each once for each
+    /// function.
     things: Vec<String>,
     words: RefCell<Words>,
 }
@@ -59,7 +59,7 @@ struct Function {
 /// A function of a directory, as queries ask it.
 struct Asking<'a> {
     function: &'a Function,
-    all: &'a Reloaded,
+    all: &'a ImportedFacts,
 }
 
 /// What was read so far: the functions by name, and the things of each by id.
@@ -69,27 +69,29 @@ struct Known {
     things: FxHashMap<(usize, String), usize>,
 }
 
-fn error<T>(file: &str, line: Option<usize>, message: impl Into<String>) -> Result<T, ReloadError> {
-    Err(ReloadError {
+fn error<T>(file: &str, line: Option<usize>, message: impl Into<String>) -> Result<T, ImportError> {
+    Err(ImportError {
         file: file.to_owned(),
         line,
         message: message.into(),
     })
 }
 
-impl Reloaded {
+impl ImportedFacts {
     /// Reads `schema.json` and the files that it names, which `read` gives.
     ///
     /// # Errors
     /// The first file that cannot be read or is not what the schema says.
-    pub fn new(read: impl Fn(&str) -> Result<Vec<u8>, String>) -> Result<Reloaded, ReloadError> {
+    pub fn new(
+        read: impl Fn(&str) -> Result<Vec<u8>, String>,
+    ) -> Result<ImportedFacts, ImportError> {
         const SCHEMA: &str = "schema.json";
         let schema = read(SCHEMA).or_else(|message| error(SCHEMA, None, message))?;
         let schema: Json = match serde_json::from_slice(&schema) {
             Ok(schema) => schema,
             Err(why) => return error(SCHEMA, Some(why.line()), why.to_string()),
         };
-        if schema["version"] != VERSION {
+        if !READABLE.contains(&schema["version"].as_u64().unwrap_or(0)) {
             let message = format!("expected version {VERSION}, found {}", schema["version"]);
             return error(SCHEMA, None, message);
         }
@@ -98,7 +100,7 @@ impl Reloaded {
             let message = format!("there is no format {}", schema["format"]);
             return error(SCHEMA, None, message);
         };
-        let mut reloaded = Reloaded {
+        let mut imported = ImportedFacts {
             functions: Vec::new(),
             things: Vec::new(),
             words: RefCell::default(),
@@ -110,10 +112,7 @@ impl Reloaded {
             .partition(|info| info.relation == Relation::Block);
         for info in first.into_iter().chain(rest) {
             let relations = schema["relations"].as_array().into_iter().flatten();
-            let Some(entry) = relations
-                .into_iter()
-                .find(|entry| entry["name"] == info.name)
-            else {
+            let Some(entry) = relations.into_iter().find(|entry| is_of(entry, info)) else {
                 return error(
                     SCHEMA,
                     None,
@@ -134,7 +133,7 @@ impl Reloaded {
                 return error(file, None, message);
             }
             for (at, row) in rows.into_iter().enumerate() {
-                let added = reloaded.add(info, row, &mut known);
+                let added = imported.add(info, row, &mut known);
                 // A heading or a bracket stands before the rows of tables and arrays.
                 let line = match format {
                     ExportFormat::Facts => Some(at + 1),
@@ -144,7 +143,7 @@ impl Reloaded {
                 added.or_else(|message| error(file, line, message))?;
             }
         }
-        Ok(reloaded)
+        Ok(imported)
     }
 
     /// Takes a row, the function first.
@@ -177,7 +176,8 @@ impl Reloaded {
             }
             *found
         };
-        let cells = row[1..].iter().zip(info.columns).map(|(field, column)| {
+        let fields = row[1..].iter().zip(info.columns).enumerate();
+        let cells = fields.map(|(at, (field, column))| {
             Ok(match column.1 {
                 Sort::Number => match field.parse() {
                     Ok(number) => Cell::Number(number),
@@ -190,7 +190,9 @@ impl Reloaded {
                 Sort::Operation => Cell::Op(Op::new(thing(field))),
                 Sort::Block => Cell::Block(Block::new(thing(field))),
                 Sort::Target if field.starts_with('^') => Cell::Block(Block::new(thing(field))),
-                Sort::Target | Sort::Word => Cell::Word(words.word(field)),
+                Sort::Target | Sort::Word => {
+                    Cell::Word(words.word(current_word(info.words(at), field)))
+                }
             })
         });
         let cells: Result<Box<[Cell]>, String> = cells.collect();
@@ -220,6 +222,12 @@ impl Reloaded {
     }
 }
 
+/// Whether an entry of the schema is of a relation, by whichever name.
+fn is_of(entry: &Json, info: &RelationInfo) -> bool {
+    let named = entry["name"].as_str().and_then(find);
+    named.is_some_and(|named| named.relation == info.relation)
+}
+
 /// The line and column at the end of an id, and what stands before them.
 fn split(id: &str) -> (&str, Option<(usize, usize)>) {
     let parts = id.rsplit_once('@').and_then(|(text, place)| {
@@ -232,8 +240,8 @@ fn split(id: &str) -> (&str, Option<(usize, usize)>) {
     }
 }
 
-/// Where the operation around a block stands, of the block's id `^bb0 of scf.for at 7:3`; a function's own blocks have no more
-/// than the name.
+/// Where the operation around a block stands, of the block's id `^bb0 of scf.for at 7:3`; a
+/// function's own blocks have no more than the name.
 fn holder(id: &str) -> Option<(usize, usize)> {
     let (_, at) = id.rsplit_once(" at ")?;
     let (line, column) = at.split_once(':')?;
@@ -304,7 +312,7 @@ impl Asking<'_> {
     }
 }
 
-impl Relations for Asking<'_> {
+impl RelationSource for Asking<'_> {
     fn budget(&self) -> &Budget {
         &Budget::UNLIMITED
     }

@@ -1,16 +1,18 @@
-//! Rows of the specification's lists where a block or a memref is known: found for that one, without the lists of all.
+//! Rows of the specification's lists where a block or a memref is known: found for that one,
+//! without the lists of all.
 
 use rustc_hash::FxHashSet;
 
 use freehold_analysis::ValueSet;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 
-use super::database::{Database, Flow, Rows, each};
+use super::database::{Database, Rows, each};
+use super::relation_source::Flow;
 
 impl Database<'_> {
-    /// The rows of `memrefs` for the block or the memref that is bound; nothing if neither is, or too many were asked
-    /// about.
-    pub(super) fn few_memrefs(&self, rows: &mut Rows) -> Option<Flow> {
+    /// The rows of `memrefs` for the block or the memref that is bound; nothing if neither is, or
+    /// too many were asked about.
+    pub(super) fn point_memrefs(&self, rows: &mut Rows) -> Option<Flow> {
         let (facts, ids) = (self.analyses.facts(), &self.analyses.extracted().ids);
         let introduced =
             |v: ValueId| facts.values[v].root == v && facts.values[v].kind.is_introduced();
@@ -43,9 +45,9 @@ impl Database<'_> {
         }))
     }
 
-    /// The rows of `retained` for the block that edges leave or the memref that is bound; nothing if neither is, or too many
-    /// were asked about.
-    pub(super) fn few_retained(&self, rows: &mut Rows) -> Option<Flow> {
+    /// The rows of `retained` for the block that edges leave or the memref that is bound; nothing
+    /// if neither is, or too many were asked about.
+    pub(super) fn point_retained(&self, rows: &mut Rows) -> Option<Flow> {
         let (facts, ids) = (self.analyses.facts(), &self.analyses.extracted().ids);
         if let Some(v) = rows.value(3) {
             let Some(v) = ids.value_id(v) else {

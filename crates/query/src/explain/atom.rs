@@ -1,4 +1,4 @@
-//! Claims: what derivations are made of. Knows no program.
+//! Atoms: what derivations are made of. Knows no program.
 
 use std::rc::Rc;
 
@@ -6,7 +6,7 @@ use crate::relations::{RELATIONS, Relation};
 use freehold_facts::{EdgeId, PassId};
 use freehold_ir::{Block, Op, Value};
 
-/// A thing that claims are about.
+/// A thing that atoms are about.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Term {
     Value(Value),
@@ -37,7 +37,7 @@ impl Term {
     }
 }
 
-/// The given claims of the rules of ownership that follow from the terms alone.
+/// The given atoms of the rules of ownership that follow from the terms alone.
 const PLAIN: [&str; 15] = [
     "yes",
     "no",
@@ -49,43 +49,43 @@ const PLAIN: [&str; 15] = [
     "brings",
     "of_edge",
     "edge",
-    "hands",
+    "pass_operand",
     "here",
     "weighs",
     "shares_edge",
     "can_own",
 ];
 
-/// What a claim says of its terms: a relation of queries, or one that only explanations speak of. The manual,
-/// `docs/explanations.md`, says what each means.
+/// What an atom says of its terms: a relation of queries, or one that only explanations speak of.
+/// The manual, `docs/explanations.md`, says what each means.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Predicate {
     Relation(Relation),
     /// One of the rules of ownership.
     Named(&'static str),
-    Apart,
-    ApartFrom,
+    NeverSame,
+    EitherAvoids,
     Avoids,
-    Behind,
-    Begins,
-    Beyond,
-    Column,
-    Comes,
-    Cut,
+    Reaches,
+    OwnOrigin,
+    HasSourceOutside,
+    SameMergeClass,
+    HasOrigin,
+    OwningMerge,
     Dead,
     Different,
     Disjoint,
     Dominates,
     Enters,
     Equal,
-    Fed,
+    Reached,
     Feeds,
     Flow,
     Freed,
     FreedIn,
     Fresh,
-    From,
-    HandsOn,
+    HasSource,
+    Passed,
     Introduces,
     Makes,
     MayDiffer,
@@ -95,18 +95,18 @@ pub enum Predicate {
     Only,
     Outside,
     Root,
-    Strays,
+    HasOriginOutside,
     Successor,
-    Together,
-    Told,
-    Unfed,
+    MayBeSame,
+    NoAlias,
+    OnlyMerges,
     Uses,
-    Way,
-    WayOf,
+    Path,
+    PathTo,
 }
 
 impl Predicate {
-    /// As claims spell it.
+    /// As atoms spell it.
     pub fn name(self) -> &'static str {
         use Predicate as P;
         match self {
@@ -115,29 +115,29 @@ impl Predicate {
                 .find(|info| info.relation == relation)
                 .map_or("", |info| info.name),
             P::Named(name) => name,
-            P::Apart => "apart",
-            P::ApartFrom => "apart_from",
+            P::NeverSame => "never_same",
+            P::EitherAvoids => "either_avoids",
             P::Avoids => "avoids",
-            P::Behind => "behind",
-            P::Begins => "begins",
-            P::Beyond => "beyond",
-            P::Column => "column",
-            P::Comes => "comes",
-            P::Cut => "cut",
+            P::Reaches => "reaches",
+            P::OwnOrigin => "own_origin",
+            P::HasSourceOutside => "has_source_outside",
+            P::SameMergeClass => "same_merge_class",
+            P::HasOrigin => "has_origin",
+            P::OwningMerge => "owning_merge",
             P::Dead => "dead",
             P::Different => "different",
             P::Disjoint => "disjoint",
             P::Dominates => "dominates",
             P::Enters => "enters",
             P::Equal => "equal",
-            P::Fed => "fed",
+            P::Reached => "reached",
             P::Feeds => "feeds",
             P::Flow => "flow",
             P::Freed => "freed",
             P::FreedIn => "freed_in",
             P::Fresh => "fresh",
-            P::From => "from",
-            P::HandsOn => "hands_on",
+            P::HasSource => "has_source",
+            P::Passed => "passed",
             P::Introduces => "introduces",
             P::Makes => "makes",
             P::MayDiffer => "may_differ",
@@ -147,27 +147,27 @@ impl Predicate {
             P::Only => "only",
             P::Outside => "outside",
             P::Root => "root",
-            P::Strays => "strays",
+            P::HasOriginOutside => "has_origin_outside",
             P::Successor => "successor",
-            P::Together => "together",
-            P::Told => "told",
-            P::Unfed => "unfed",
+            P::MayBeSame => "may_be_same",
+            P::NoAlias => "no_alias",
+            P::OnlyMerges => "only_merges",
             P::Uses => "uses",
-            P::Way => "way",
-            P::WayOf => "way_of",
+            P::Path => "path",
+            P::PathTo => "path_to",
         }
     }
 
-    /// Whether the first three terms of its claims are an edge: the block that it leaves, its
+    /// Whether the first three terms of its atoms are an edge: the block that it leaves, its
     /// number among those between the same two blocks, and where it leads.
     pub(super) fn is_of_edges(self) -> bool {
         use Predicate as P;
         match self {
             P::Relation(relation) => matches!(
                 relation,
-                Relation::Branch | Relation::Retained | Relation::StageFrees
+                Relation::Branch | Relation::Retained | Relation::PlanFrees
             ),
-            P::Successor | P::HandsOn => true,
+            P::Successor | P::Passed => true,
             _ => false,
         }
     }
@@ -177,7 +177,7 @@ impl Predicate {
         use Predicate as P;
         match self {
             P::Named(name) => PLAIN.contains(&name),
-            P::Different | P::Equal | P::Outside | P::Only | P::Disjoint | P::Behind => true,
+            P::Different | P::Equal | P::Outside | P::Only | P::Disjoint | P::Reaches => true,
             _ => false,
         }
     }
@@ -190,20 +190,20 @@ impl Predicate {
             P::MayDiffer => P::Relation(Relation::MustAlias),
             P::Relation(Relation::NeverAlias) => P::Relation(Relation::MayAlias),
             P::Relation(Relation::MayAlias) => P::Relation(Relation::NeverAlias),
-            P::Apart => P::Together,
-            P::Together => P::Apart,
+            P::NeverSame => P::MayBeSame,
+            P::MayBeSame => P::NeverSame,
             _ => return None,
         })
     }
 
-    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one; for what the rules of
-    /// ownership do not conclude.
+    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one;
+    /// for what the rules of ownership do not conclude.
     pub(super) fn stratum(self) -> usize {
         use Predicate as P;
         match self {
             P::Relation(Relation::MayAlias | Relation::NeverAlias | Relation::Frees) => 3,
             P::Relation(Relation::MustAlias) | P::MayDiffer => 2,
-            P::From | P::Beyond | P::Apart | P::Together => 1,
+            P::HasSource | P::HasSourceOutside | P::NeverSame | P::MayBeSame => 1,
             P::Relation(Relation::Source | Relation::Memrefs | Relation::Retained) => 1,
             _ => 0,
         }
@@ -212,14 +212,14 @@ impl Predicate {
 
 /// A predicate of some terms.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Claim {
+pub struct GroundAtom {
     pub predicate: Predicate,
     pub terms: Vec<Term>,
 }
 
-impl Claim {
-    pub(super) fn new(predicate: Predicate, terms: &[&Term]) -> Claim {
+impl GroundAtom {
+    pub(super) fn new(predicate: Predicate, terms: &[&Term]) -> GroundAtom {
         let terms = terms.iter().map(|&term| term.clone()).collect();
-        Claim { predicate, terms }
+        GroundAtom { predicate, terms }
     }
 }

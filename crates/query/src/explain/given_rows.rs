@@ -1,35 +1,18 @@
-//! What the rules of ownership look up in the program: the rows of given claims that agree with what is bound.
+//! What the rules of ownership look up in the program: the rows of given atoms that agree with what
+//! is bound.
 //!
-//! `docs/explanations.md` says what each means. Passes and edges are those of the facts: a memref that is handed along, and
-//! a way for control to leave a block or to enter an operation.
+//! `docs/explanations.md` says what each means. Passes and edges are those of the facts: a memref
+//! that is passed along, and a way for control to leave a block or to enter an operation.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use crate::relations::Relation;
 use freehold_analysis::ownership::is_owner;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
 
-use super::claim::{Predicate, Term};
-use super::given::Given;
-
-/// Who hands what to whom, by what is asked with.
-#[derive(Default)]
-pub(super) struct Handing {
-    passes_of: FxHashMap<EdgeId, Vec<PassId>>,
-    /// The passes that give a merge its value, with the merge's place among those that may borrow.
-    into: FxHashMap<ValueId, Vec<(PassId, usize)>>,
-    /// The passes that give a value to a merge, or to one that is owned alike.
-    gives: FxHashMap<ValueId, Vec<PassId>>,
-    edges_of: FxHashMap<BlockId, Vec<EdgeId>>,
-    owners: FxHashMap<RegionId, Vec<ValueId>>,
-    borrowers: Vec<ValueId>,
-    /// The values that operations in a block, or in regions within it, use.
-    needs: FxHashMap<BlockId, Vec<ValueId>>,
-    /// The blocks that end by leaving their region.
-    leaving: Vec<BlockId>,
-    freed: FxHashMap<BlockId, Vec<ValueId>>,
-    one_call: FxHashSet<(ValueId, ValueId)>,
-}
+use super::atom::{Predicate, Term};
+use super::pass_tables::{PassTables, around};
+use super::program_facts::ProgramFacts;
 
 /// The words for what the token of an owner may be.
 const ALWAYS: &str = "always";
@@ -37,86 +20,33 @@ const NEVER: &str = "never";
 const UNKNOWN: &str = "unknown";
 const I1: &str = "i1";
 
-impl Handing {
-    pub(super) fn new(given: &Given) -> Handing {
-        let facts = given.database.analyses.facts();
-        let mut handing = Handing::default();
-        let borrows = |v: ValueId| given.is_cut(v) || facts.values[v].kind == Kind::DynamicCall;
-        let mut columns: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-        let seconds: FxHashSet<ValueId> = facts.one_call.iter().map(|pair| pair.1).collect();
-        for (v, fact) in &facts.values {
-            if is_owner(facts, v) && fact.root == v {
-                let region = facts.region_of(v);
-                handing.owners.entry(region).or_default().push(v);
-            }
-            if fact.kind == Kind::Merge {
-                columns.entry(fact.merge_class).or_default().push(v);
-            }
-            let may_borrow = matches!(fact.kind, Kind::Merge | Kind::DynamicCall);
-            if may_borrow || seconds.contains(&v) {
-                handing.borrowers.push(v);
-            }
-        }
-        for (p, pass) in &facts.passes {
-            handing.passes_of.entry(pass.edge).or_default().push(p);
-            let targets = pass.targets.iter().copied().filter(|&t| borrows(t));
-            for (place, target) in targets.enumerate() {
-                handing.into.entry(target).or_default().push((p, place));
-            }
-            let first = pass.targets.iter().copied().find(|&t| given.is_cut(t));
-            let column = first.map(|first| facts.values[first].merge_class);
-            for &merge in column.and_then(|c| columns.get(&c)).into_iter().flatten() {
-                handing.gives.entry(merge).or_default().push(p);
-            }
-        }
-        for (e, edge) in &facts.edges {
-            handing.edges_of.entry(edge.from).or_default().push(e);
-            if matches!(edge.kind, EdgeKind::Exit | EdgeKind::Return) {
-                handing.leaving.push(edge.from);
-            }
-        }
-        for &(v, block) in &facts.used_at {
-            for around in around(facts, block) {
-                handing.needs.entry(around).or_default().push(v);
-            }
-        }
-        for values in handing.needs.values_mut() {
-            values.sort_unstable();
-            values.dedup();
-        }
-        for &(v, block) in &facts.freed_at {
-            handing.freed.entry(block).or_default().push(v);
-        }
-        handing.one_call = facts.one_call.iter().copied().collect();
-        handing
-    }
-}
-
-/// A block, and those that hold it.
-fn around(facts: &Facts, block: BlockId) -> impl Iterator<Item = BlockId> {
-    std::iter::successors(Some(block), |&b| facts.blocks[b].parent)
-}
-
-/// Finds rows of given claims.
-struct Rows<'r, 'a, 'd> {
-    given: &'r Given<'a, 'd>,
-    handing: &'r Handing,
+/// Finds rows of given atoms.
+pub(super) struct Rows<'r, 'a, 'd> {
+    program: &'r ProgramFacts<'a, 'd>,
+    tables: &'r PassTables,
     facts: &'r Facts,
     row: &'r [Option<Term>],
 }
 
-impl Given<'_, '_> {
-    /// The rows of a given claim that agree with what is bound.
-    pub(super) fn rows(&self, predicate: Predicate, row: &[Option<Term>]) -> Vec<Vec<Term>> {
-        let rows = Rows {
-            given: self,
-            handing: self.handing(),
-            facts: self.database.analyses.facts(),
+impl<'r, 'a, 'd> Rows<'r, 'a, 'd> {
+    pub(super) fn new(
+        program: &'r ProgramFacts<'a, 'd>,
+        tables: &'r PassTables,
+        row: &'r [Option<Term>],
+    ) -> Self {
+        Rows {
+            program,
+            tables,
+            facts: program.database.analyses.facts(),
             row,
-        };
-        let mut found = rows.find(predicate).unwrap_or_default();
+        }
+    }
+
+    /// The rows that agree with what is bound.
+    pub(super) fn all(&self, predicate: Predicate) -> Vec<Vec<Term>> {
+        let mut found = self.find(predicate).unwrap_or_default();
         let agrees = |found: &Vec<Term>| {
-            let mut pairs = found.iter().zip(row);
+            let mut pairs = found.iter().zip(self.row);
             pairs.all(|(term, bound)| bound.as_ref().is_none_or(|bound| bound == term))
         };
         found.retain(agrees);
@@ -130,13 +60,13 @@ impl Rows<'_, '_, '_> {
     }
 
     fn value(&self, place: usize) -> Option<ValueId> {
-        self.given.memref(self.term(place)?)
+        self.program.memref(self.term(place)?)
     }
 
     fn block(&self, place: usize) -> Option<BlockId> {
         match self.term(place)? {
             Term::Block(block) => self
-                .given
+                .program
                 .database
                 .analyses
                 .extracted()
@@ -161,11 +91,11 @@ impl Rows<'_, '_, '_> {
     }
 
     fn memref(&self, v: ValueId) -> Term {
-        self.given.value(v)
+        self.program.value(v)
     }
 
     fn block_term(&self, b: BlockId) -> Term {
-        Term::Block(self.given.database.analyses.extracted().ids.blocks[b])
+        Term::Block(self.program.database.analyses.extracted().ids.blocks[b])
     }
 
     fn region_of_pass(&self, p: PassId) -> RegionId {
@@ -181,12 +111,12 @@ impl Rows<'_, '_, '_> {
     }
 
     fn passes_of(&self, edge: EdgeId) -> &[PassId] {
-        let passes = self.handing.passes_of.get(&edge);
+        let passes = self.tables.passes_of.get(&edge);
         passes.map_or(&[], |passes| passes)
     }
 
     fn edges_of(&self, block: BlockId) -> &[EdgeId] {
-        let edges = self.handing.edges_of.get(&block);
+        let edges = self.tables.edges_of.get(&block);
         edges.map_or(&[], |edges| edges)
     }
 
@@ -207,13 +137,13 @@ impl Rows<'_, '_, '_> {
             "some" => words(&[ALWAYS, UNKNOWN, I1]),
             "plain" => words(&[ALWAYS, NEVER, UNKNOWN]),
             "token" => words(&[ALWAYS, NEVER, UNKNOWN, I1]),
-            "can_own" | "stranger" | "begins_as" | "borrower" | "one_call" => {
+            "can_own" | "foreign" | "begins_as" | "borrower" | "one_call" => {
                 self.find_of_values(name)
             }
-            "born" | "elsewhere" | "needs" | "ends_scope" | "same_region" | "inside"
-            | "freed_at" | "takes_in" => self.find_of_blocks(name),
+            "defined_here" | "elsewhere" | "needs" | "ends_scope" | "same_region" | "inside"
+            | "freed_at" | "enters_from" => self.find_of_blocks(name),
             "edge" | "edge_on" | "edge_out" | "of_edge" => self.find_of_edges(name),
-            "arrives" | "leaves" | "enters_with" | "gives" | "beside" | "returns" => {
+            "branch_pass" | "exit_pass" | "entry_pass" | "gives" | "same_position" | "returns" => {
                 self.find_into(name)
             }
             _ => self.find_of_passes(name),
@@ -234,7 +164,7 @@ impl Rows<'_, '_, '_> {
             Predicate::Flow => {
                 let to = self.value(1)?;
                 let row = |from| vec![self.memref(from), self.memref(to)];
-                Some(self.given.flows(to).map(row).collect())
+                Some(self.program.flows(to).map(row).collect())
             }
             Predicate::Successor => {
                 let edges = self.edges_of(self.block(0)?).iter();
@@ -244,10 +174,10 @@ impl Rows<'_, '_, '_> {
                 });
                 let mut branches: Vec<(BlockId, EdgeId)> = branches.collect();
                 branches.sort_unstable();
-                let row = |(_, e)| Some(self.given.edge(e)?.to_vec());
+                let row = |(_, e)| Some(self.program.edge(e)?.to_vec());
                 Some(branches.into_iter().filter_map(row).collect())
             }
-            Predicate::Relation(Relation::Stored) => {
+            Predicate::Relation(Relation::Captured) => {
                 let stored = self.facts.captured.iter();
                 Some(stored.map(|&v| vec![self.memref(v)]).collect())
             }
@@ -261,12 +191,12 @@ impl Rows<'_, '_, '_> {
         match (name, self.value(0)) {
             ("can_own", Some(v)) => one(is_owner(facts, v) && facts.values[v].root == v),
             ("can_own", None) => {
-                let owners = self.handing.owners.values().flatten();
+                let owners = self.tables.owners.values().flatten();
                 let mut owners: Vec<ValueId> = owners.copied().collect();
                 owners.sort_unstable();
                 Some(owners.into_iter().map(|v| vec![self.memref(v)]).collect())
             }
-            ("stranger", Some(v)) => {
+            ("foreign", Some(v)) => {
                 use Kind::{Allocation, Call, Consumed, Merge};
                 let kind = facts.values[v].kind;
                 one(!matches!(kind, Allocation | Call | Consumed | Merge))
@@ -283,12 +213,12 @@ impl Rows<'_, '_, '_> {
                 Some(vec![vec![self.memref(v), Term::Word(word.into())]]).filter(|_| is_root)
             }
             ("borrower", _) => {
-                let all = self.handing.borrowers.iter();
+                let all = self.tables.borrowers.iter();
                 Some(all.map(|&v| vec![self.memref(v)]).collect())
             }
             ("one_call", Some(first)) => {
                 let second = self.value(1)?;
-                let holds = self.handing.one_call.contains(&(first, second));
+                let holds = self.tables.one_call.contains(&(first, second));
                 Some(vec![vec![self.memref(first), self.memref(second)]]).filter(|_| holds)
             }
             _ => None,
@@ -307,7 +237,7 @@ impl Rows<'_, '_, '_> {
                 let (v, b) = (self.value(0)?, self.block(1)?);
                 both(facts.region_of(v) == facts.blocks[b].region)
             }
-            "takes_in" => {
+            "enters_from" => {
                 let b = self.block(1)?;
                 let edges = self
                     .edges_of(b)
@@ -325,13 +255,13 @@ impl Rows<'_, '_, '_> {
                     Some(values.map(row).collect())
                 };
                 match name {
-                    "needs" => with(self.handing.needs.get(&b)),
-                    "freed_at" => with(self.handing.freed.get(&b)),
+                    "needs" => with(self.tables.needs.get(&b)),
+                    "freed_at" => with(self.tables.freed.get(&b)),
                     "inside" => {
                         let parent = facts.blocks[b].parent?;
                         Some(vec![vec![self.block_term(b), self.block_term(parent)]])
                     }
-                    "born" => {
+                    "defined_here" => {
                         let v = self.value(1)?;
                         both(owned_at(v) && facts.values[v].block == b)
                     }
@@ -343,7 +273,7 @@ impl Rows<'_, '_, '_> {
                     "ends_scope" => {
                         let v = self.value(1)?;
                         let value = &facts.values[v];
-                        let mut ends = self.handing.leaving.iter().filter(|&&end| {
+                        let mut ends = self.tables.leaving.iter().filter(|&&end| {
                             let preorder = facts.blocks[end].preorder;
                             value.preorder < preorder && preorder <= value.scope_end
                         });
@@ -361,7 +291,7 @@ impl Rows<'_, '_, '_> {
             "edge" => {
                 let edges = self.edges_of(self.block(1)?).iter();
                 let row = |&e: &EdgeId| {
-                    let [from, number, to] = self.given.edge(e)?;
+                    let [from, number, to] = self.program.edge(e)?;
                     Some(vec![Term::Edge(e), from, number, to])
                 };
                 Some(edges.filter_map(row).collect())
@@ -390,20 +320,20 @@ impl Rows<'_, '_, '_> {
     /// What gives a merge its value, or the caller.
     fn find_into(&self, name: &str) -> Option<Vec<Vec<Term>>> {
         let into = |m: ValueId| {
-            let passes = self.handing.into.get(&m);
+            let passes = self.tables.into.get(&m);
             passes.map_or(&[][..], |passes| passes)
         };
         match name {
             "gives" => {
                 let m = self.value(1)?;
-                let passes = self.handing.gives.get(&m).into_iter().flatten();
+                let passes = self.tables.gives.get(&m).into_iter().flatten();
                 Some(
                     passes
                         .map(|&p| vec![Term::Pass(p), self.memref(m)])
                         .collect(),
                 )
             }
-            "arrives" => {
+            "branch_pass" => {
                 let m = self.value(2)?;
                 let row = |&(p, _): &(PassId, usize)| match self.kind_of(p) {
                     EdgeKind::Branch { to, .. } => {
@@ -413,7 +343,7 @@ impl Rows<'_, '_, '_> {
                 };
                 Some(into(m).iter().filter_map(row).collect())
             }
-            "leaves" => {
+            "exit_pass" => {
                 let m = self.value(2)?;
                 let exits = into(m)
                     .iter()
@@ -423,7 +353,7 @@ impl Rows<'_, '_, '_> {
                 };
                 Some(exits.map(row).collect())
             }
-            "enters_with" => {
+            "entry_pass" => {
                 let m = self.value(1)?;
                 let enters = into(m).iter().filter(|pass| {
                     matches!(self.kind_of(pass.0), EdgeKind::Entry | EdgeKind::Call)
@@ -431,7 +361,7 @@ impl Rows<'_, '_, '_> {
                 let row = |&(p, _): &(PassId, usize)| vec![Term::Pass(p), self.memref(m)];
                 Some(enters.map(row).collect())
             }
-            "beside" => {
+            "same_position" => {
                 let (k, m) = (self.value(2)?, self.value(3)?);
                 let firsts: FxHashMap<(EdgeId, usize), Vec<PassId>> =
                     into(k)
@@ -473,8 +403,9 @@ impl Rows<'_, '_, '_> {
     /// Whether a pass gives a value to a merge that may borrow.
     fn has_borrower(&self, p: PassId) -> bool {
         let targets = &self.facts.passes[p].targets;
-        let borrows =
-            |&t: &ValueId| self.given.is_cut(t) || self.facts.values[t].kind == Kind::DynamicCall;
+        let borrows = |&t: &ValueId| {
+            self.program.is_owning_merge(t) || self.facts.values[t].kind == Kind::DynamicCall
+        };
         targets.iter().any(borrows)
     }
 
@@ -493,7 +424,7 @@ impl Rows<'_, '_, '_> {
         let alone = |holds: bool| Some(vec![vec![Term::Pass(p)]]).filter(|_| holds);
         let with = |term: Term| Some(vec![vec![Term::Pass(p), term]]);
         match name {
-            "hands" => {
+            "pass_operand" => {
                 let hands = pass.targets.is_empty() || self.has_borrower(p);
                 with(self.memref(pass.operand)).filter(|_| hands)
             }
@@ -503,7 +434,10 @@ impl Rows<'_, '_, '_> {
             },
             "goes_out" => alone(matches!(self.kind_of(p), EdgeKind::Exit | EdgeKind::Return)),
             "weighs" => {
-                let gives = pass.targets.iter().any(|&t| self.given.is_cut(t));
+                let gives = pass
+                    .targets
+                    .iter()
+                    .any(|&t| self.program.is_owning_merge(t));
                 alone(gives || self.kind_of(p) == EdgeKind::Return)
             }
             "here" => {
@@ -514,25 +448,20 @@ impl Rows<'_, '_, '_> {
                         let is_here = owns && facts.region_of(v) == region;
                         is_here.then_some(v).into_iter().collect()
                     }
-                    None => self
-                        .handing
-                        .owners
-                        .get(&region)
-                        .cloned()
-                        .unwrap_or_default(),
+                    None => self.tables.owners.get(&region).cloned().unwrap_or_default(),
                 };
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
                 Some(owners.into_iter().map(row).collect())
             }
-            "moved" => {
-                let moved = self.given.database.analyses.keep().moved.get(&p)?;
+            "transferred" => {
+                let moved = self.program.database.analyses.keep().transferred.get(&p)?;
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
                 Some(moved.iter().map(row).collect())
             }
             "brings" => {
-                let behind = self.given.behind(facts.values[pass.operand].root);
+                let reaching = self.program.reaching(facts.values[pass.operand].root);
                 let row = |v| vec![Term::Pass(p), self.memref(v)];
-                Some(behind.into_iter().map(row).collect())
+                Some(reaching.into_iter().map(row).collect())
             }
             "shares_edge" => {
                 let others = self.passes_of(pass.edge).iter().filter(|&&q| q != p);

@@ -1,9 +1,9 @@
-//! The given claims of the rules of ownership, every row of each, by definition.
+//! The given atoms of the rules of ownership, every row of each, by definition.
 
 use std::collections::BTreeMap;
 
 use freehold::facts::{BlockId, EdgeId, EdgeKind, Kind, PassId, ValueId};
-use freehold::query::ClaimTerm as Term;
+use freehold::query::GroundTerm as Term;
 
 use super::Given;
 
@@ -15,7 +15,7 @@ fn word(text: &str) -> Term {
 }
 
 impl Given {
-    pub(super) fn handing(&self) -> Tables {
+    pub(super) fn given_rows(&self) -> Tables {
         let mut tables = Tables::new();
         self.of_words(&mut tables);
         self.of_values(&mut tables);
@@ -70,12 +70,12 @@ impl Given {
             if self.can_own(v) {
                 add("can_own", vec![self.term(v)]);
                 add(
-                    "born",
+                    "defined_here",
                     vec![self.block(facts.values[v].block), self.term(v)],
                 );
             }
             if !(is_merge || matches!(kind, Kind::Allocation | Kind::Call | Kind::Consumed)) {
-                add("stranger", vec![self.term(v)]);
+                add("foreign", vec![self.term(v)]);
             }
             if is_merge || kind == Kind::DynamicCall || second(v) {
                 add("borrower", vec![self.term(v)]);
@@ -94,7 +94,7 @@ impl Given {
         let calls = calls.map(|&(k, m)| vec![self.term(k), self.term(m)]);
         tables.insert("one_call", calls.collect());
         let stored = facts.captured.iter().map(|&v| vec![self.term(v)]);
-        tables.insert("stored", stored.collect());
+        tables.insert("captured", stored.collect());
     }
 
     fn of_blocks(&self, tables: &mut Tables) {
@@ -169,7 +169,7 @@ impl Given {
             .into_iter()
             .filter(|&v| self.can_own(v))
             .collect();
-        let is_cut = |v: ValueId| self.cut.contains(&v) || self.dead(v);
+        let is_owning = |v: ValueId| self.owning_merges.contains(&v) || self.dead(v);
         for (p, pass) in &facts.passes {
             let edge = &facts.edges[pass.edge];
             let (term, from) = (Term::Pass(p), self.block(edge.from));
@@ -177,31 +177,31 @@ impl Given {
             let borrowers = pass.targets.iter().copied().filter(|&t| self.borrows_at(t));
             let borrowers: Vec<ValueId> = borrowers.collect();
             if pass.targets.is_empty() || !borrowers.is_empty() {
-                add("hands", vec![term.clone(), operand.clone()]);
+                add("pass_operand", vec![term.clone(), operand.clone()]);
             }
             for &m in &borrowers {
                 let merge = self.term(m);
                 match edge.kind {
                     EdgeKind::Branch { to, .. } => {
-                        add("arrives", vec![term.clone(), self.block(to), merge]);
+                        add("branch_pass", vec![term.clone(), self.block(to), merge]);
                     }
-                    EdgeKind::Exit => add("leaves", vec![term.clone(), from.clone(), merge]),
+                    EdgeKind::Exit => add("exit_pass", vec![term.clone(), from.clone(), merge]),
                     EdgeKind::Entry | EdgeKind::Call => {
-                        add("enters_with", vec![term.clone(), merge]);
+                        add("entry_pass", vec![term.clone(), merge]);
                     }
                     _ => {}
                 }
             }
-            let cut = pass.targets.iter().copied().find(|&t| is_cut(t));
+            let owning = pass.targets.iter().copied().find(|&t| is_owning(t));
             for m in self.ids() {
-                let column = |v: ValueId| facts.values[v].merge_class;
+                let class = |v: ValueId| facts.values[v].merge_class;
                 let merges = self.kind(m) == Kind::Merge;
-                if cut.is_some_and(|cut| merges && column(cut) == column(m)) {
+                if owning.is_some_and(|first| merges && class(first) == class(m)) {
                     add("gives", vec![term.clone(), self.term(m)]);
                 }
             }
             let returns = edge.kind == EdgeKind::Return;
-            if cut.is_some() || returns {
+            if owning.is_some() || returns {
                 add("weighs", vec![term.clone()]);
             }
             if returns {
@@ -212,14 +212,14 @@ impl Given {
                     add("goes_to", vec![term.clone(), self.block(to)]);
                 }
                 EdgeKind::Exit | EdgeKind::Return => add("goes_out", vec![term.clone()]),
-                EdgeKind::Entry | EdgeKind::Call => add("takes_in", vec![term.clone(), from]),
+                EdgeKind::Entry | EdgeKind::Call => add("enters_from", vec![term.clone(), from]),
                 EdgeKind::Unreachable => {}
             }
             let region = facts.blocks[edge.from].region;
             for &o in owners.iter().filter(|&&o| facts.region_of(o) == region) {
                 add("here", vec![term.clone(), self.term(o)]);
             }
-            for s in self.behind(self.root(pass.operand), &|_| true) {
+            for s in self.reaching(self.root(pass.operand), &|_| true) {
                 if self.can_begin(s) {
                     add("brings", vec![term.clone(), self.term(s)]);
                 }
@@ -237,12 +237,12 @@ impl Given {
                 }
             }
         }
-        for (p, q, k, m) in self.beside() {
+        for (p, q, k, m) in self.same_position() {
             let row = [Term::Pass(p), Term::Pass(q), self.term(k), self.term(m)];
-            add("beside", row.to_vec());
+            add("same_position", row.to_vec());
         }
-        for (p, o) in self.moved() {
-            add("moved", vec![Term::Pass(p), self.term(o)]);
+        for (p, o) in self.transferred() {
+            add("transferred", vec![Term::Pass(p), self.term(o)]);
         }
         let memrefs = self.ids().into_iter().map(|v| self.term(v));
         let only = |v: Term| vec![v.clone(), Term::Set([v].into())];

@@ -1,4 +1,4 @@
-//! Which owners a pass hands over for good, by rounds over plain sets.
+//! Which owners a pass transfers for good, by rounds over plain sets.
 
 use std::collections::BTreeSet;
 
@@ -8,14 +8,14 @@ use super::Given;
 
 /// What a round of the fixpoint knows.
 #[derive(Clone, Default, PartialEq)]
-struct Keep {
-    kept: BTreeSet<(BlockId, ValueId)>,
-    held: BTreeSet<(PassId, ValueId)>,
-    borrows: BTreeSet<(ValueId, ValueId)>,
-    /// Those of `borrows` that live on for sure.
+struct LiveOwners {
+    live_on_entry: BTreeSet<(BlockId, ValueId)>,
+    may_own_operand: BTreeSet<(PassId, ValueId)>,
+    may_borrow: BTreeSet<(ValueId, ValueId)>,
+    /// Those of `may_borrow` that live on for sure.
     nearest: BTreeSet<(ValueId, ValueId)>,
     /// The merges that pass on what they hold, and may end there.
-    gone: BTreeSet<(PassId, ValueId)>,
+    borrower_ends: BTreeSet<(PassId, ValueId)>,
 }
 
 impl Given {
@@ -30,7 +30,7 @@ impl Given {
 
     /// The values of which a value's buffer may be one, by search.
     pub(super) fn sources(&self, v: ValueId) -> BTreeSet<ValueId> {
-        let stands = |v: ValueId| self.makes(v) || self.cut.contains(&v) || self.dead(v);
+        let stands = |v: ValueId| self.makes(v) || self.owning_merges.contains(&v) || self.dead(v);
         let mut seen = BTreeSet::from([self.root(v)]);
         let mut work = vec![self.root(v)];
         while let Some(v) = work.pop() {
@@ -52,55 +52,55 @@ impl Given {
     }
 
     pub(super) fn borrows_at(&self, m: ValueId) -> bool {
-        self.cut.contains(&m) || self.dead(m) || self.kind(m) == Kind::DynamicCall
+        self.owning_merges.contains(&m) || self.dead(m) || self.kind(m) == Kind::DynamicCall
     }
 
-    pub(super) fn moved(&self) -> BTreeSet<(PassId, ValueId)> {
+    pub(super) fn transferred(&self) -> BTreeSet<(PassId, ValueId)> {
         let facts = &self.extracted.facts;
-        let mut moved: BTreeSet<(PassId, ValueId)> = BTreeSet::new();
+        let mut transferred: BTreeSet<(PassId, ValueId)> = BTreeSet::new();
         for (p, pass) in &facts.passes {
             let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
             let root = self.root(pass.operand);
             let is_sole = self.sources(root) == BTreeSet::from([root]);
-            let transfers_ownership = pass.consumed || (enters && !pass.targets.is_empty());
-            if transfers_ownership && pass.last_use && is_sole && self.can_own(root) {
-                moved.insert((p, root));
+            let is_transfer = pass.consumed || (enters && !pass.targets.is_empty());
+            if is_transfer && pass.last_use && is_sole && self.can_own(root) {
+                transferred.insert((p, root));
             }
         }
         loop {
-            let keep = self.solve(&moved);
-            let before = moved.len();
-            moved.retain(|&(p, o)| {
-                let is_lent = keep.borrows.iter().any(|row| row.1 == o);
+            let live = self.solve(&transferred);
+            let before = transferred.len();
+            transferred.retain(|&(p, o)| {
+                let is_lent = live.may_borrow.iter().any(|row| row.1 == o);
                 let from = facts.edges[facts.passes[p].edge].from;
                 let lives_on = facts.edges.values().any(|edge| match edge.kind {
                     EdgeKind::Branch { to, .. } => {
-                        edge.from == from && keep.kept.contains(&(to, o))
+                        edge.from == from && live.live_on_entry.contains(&(to, o))
                     }
                     _ => false,
                 });
                 !(is_lent || facts.passes[p].consumed && lives_on)
             });
-            if moved.len() == before {
-                return moved;
+            if transferred.len() == before {
+                return transferred;
             }
         }
     }
 
-    fn solve(&self, moved: &BTreeSet<(PassId, ValueId)>) -> Keep {
-        let mut keep = Keep::default();
+    fn solve(&self, transferred: &BTreeSet<(PassId, ValueId)>) -> LiveOwners {
+        let mut live = LiveOwners::default();
         loop {
-            let next = self.round(&keep, moved);
-            if next == keep {
-                return keep;
+            let next = self.round(&live, transferred);
+            if next == live {
+                return live;
             }
-            keep = next;
+            live = next;
         }
     }
 
-    fn round(&self, keep: &Keep, moved: &BTreeSet<(PassId, ValueId)>) -> Keep {
+    fn round(&self, live: &LiveOwners, transferred: &BTreeSet<(PassId, ValueId)>) -> LiveOwners {
         let facts = &self.extracted.facts;
-        let mut next = keep.clone();
+        let mut next = live.clone();
         let owners: Vec<ValueId> = self
             .ids()
             .into_iter()
@@ -123,24 +123,25 @@ impl Given {
             for o in self.sources(v).into_iter().filter(|&o| self.can_own(o)) {
                 let around = self.around(block).into_iter();
                 let at = around.filter(|&b| region(b) == region(home(o)) && b != home(o));
-                next.kept.extend(at.map(|b| (b, o)));
+                next.live_on_entry.extend(at.map(|b| (b, o)));
             }
         }
         for edge in facts.edges.values() {
             if let EdgeKind::Branch { to, .. } = edge.kind {
-                let later = keep
-                    .kept
+                let later = live
+                    .live_on_entry
                     .iter()
                     .filter(|row| row.0 == to && home(row.1) != edge.from);
-                next.kept.extend(later.map(|row| (edge.from, row.1)));
+                next.live_on_entry
+                    .extend(later.map(|row| (edge.from, row.1)));
             }
         }
-        for &(b, m) in &keep.kept {
-            let lent = keep
-                .borrows
+        for &(b, m) in &live.live_on_entry {
+            let lent = live
+                .may_borrow
                 .iter()
                 .filter(|row| row.0 == m && region(home(row.1)) == region(b));
-            next.kept.extend(lent.map(|row| (b, row.1)));
+            next.live_on_entry.extend(lent.map(|row| (b, row.1)));
         }
         for (p, pass) in &facts.passes {
             let targets: Vec<ValueId> = pass
@@ -157,65 +158,67 @@ impl Given {
                 .into_iter()
                 .filter(|s| owners.contains(s))
             {
-                next.held.insert((p, s));
+                next.may_own_operand.insert((p, s));
             }
             let edge = &facts.edges[pass.edge];
             let may_end = |m: ValueId| match edge.kind {
                 EdgeKind::Branch { .. } | EdgeKind::Exit | EdgeKind::Return => {
                     region(home(m)) == region(edge.from)
                 }
-                EdgeKind::Entry | EdgeKind::Call => moved.contains(&(p, m)),
+                EdgeKind::Entry | EdgeKind::Call => transferred.contains(&(p, m)),
                 EdgeKind::Unreachable => false,
             };
             let own = self.sources(pass.operand).into_iter();
-            next.gone
+            next.borrower_ends
                 .extend(own.filter(|&m| may_end(m)).map(|m| (p, m)));
-            for &(_, m) in keep.gone.iter().filter(|row| row.0 == p) {
-                let lent = keep.borrows.iter().filter(|row| row.0 == m);
-                next.held.extend(lent.map(|row| (p, row.1)));
-                let nearest = keep.nearest.iter().filter(|row| row.0 == m);
-                let gone = nearest.filter(|row| may_end(row.1));
-                next.gone.extend(gone.map(|row| (p, row.1)));
+            for &(_, m) in live.borrower_ends.iter().filter(|row| row.0 == p) {
+                let lent = live.may_borrow.iter().filter(|row| row.0 == m);
+                next.may_own_operand.extend(lent.map(|row| (p, row.1)));
+                let nearest = live.nearest.iter().filter(|row| row.0 == m);
+                let borrower_ends = nearest.filter(|row| may_end(row.1));
+                next.borrower_ends
+                    .extend(borrower_ends.map(|row| (p, row.1)));
             }
             for &m in &targets {
-                for &(_, o) in keep.held.iter().filter(|row| row.0 == p) {
+                for &(_, o) in live.may_own_operand.iter().filter(|row| row.0 == p) {
                     let stays = match edge.kind {
                         EdgeKind::Branch { to, .. } => region(home(o)) != region(to),
                         EdgeKind::Exit => region(home(o)) != region(edge.from),
-                        EdgeKind::Entry | EdgeKind::Call => !moved.contains(&(p, o)),
+                        EdgeKind::Entry | EdgeKind::Call => !transferred.contains(&(p, o)),
                         _ => false,
                     };
                     if stays {
                         next.nearest.insert((m, o));
                     }
                     let lives_on = match edge.kind {
-                        EdgeKind::Branch { to, .. } => keep.kept.contains(&(to, o)),
+                        EdgeKind::Branch { to, .. } => live.live_on_entry.contains(&(to, o)),
                         _ => false,
                     };
                     if stays || lives_on {
-                        next.borrows.insert((m, o));
+                        next.may_borrow.insert((m, o));
                     }
                 }
             }
         }
-        for row in self.beside() {
+        for row in self.same_position() {
             let (p, q, k, m) = row;
             let from = facts.edges[facts.passes[p].edge].from;
             let both = owners.iter().any(|&o| {
                 let here = region(home(o)) == region(from);
-                here && keep.held.contains(&(p, o)) && keep.held.contains(&(q, o))
+                here && live.may_own_operand.contains(&(p, o))
+                    && live.may_own_operand.contains(&(q, o))
             });
             if both {
-                next.borrows.insert((m, k));
+                next.may_borrow.insert((m, k));
             }
         }
-        next.borrows
+        next.may_borrow
             .extend(facts.one_call.iter().map(|&(k, m)| (m, k)));
         next
     }
 
     /// Passes of one edge, and what each gives at the same place.
-    pub(super) fn beside(&self) -> Vec<(PassId, PassId, ValueId, ValueId)> {
+    pub(super) fn same_position(&self) -> Vec<(PassId, PassId, ValueId, ValueId)> {
         let facts = &self.extracted.facts;
         let mut rows = Vec::new();
         for (p, first) in &facts.passes {

@@ -1,5 +1,7 @@
 //! What stands in the columns of answers.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use freehold_ir::{Block, Op, Value};
@@ -15,6 +17,14 @@ pub(super) enum Cell {
     /// The number of an edge as answers show it; nothing where there is no other between the same
     /// two blocks.
     Edge(Option<i64>),
+}
+
+/// A cell as the source spells it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Item {
+    pub text: Rc<str>,
+    /// Line and column, for what has a place in the source.
+    pub position: Option<(usize, usize)>,
 }
 
 /// A text in [`Words`].

@@ -1,7 +1,7 @@
 //! Facts that a user adds to a program: text to pairs of values (`docs/facts.md`).
 //!
-//! Each line is a query of `never_alias` conditions alone. Nothing is decided here but whether a line
-//! can be understood and whether the program itself says otherwise.
+//! Each line is a query of `never_alias` conditions alone. Nothing is decided here but whether a
+//! line can be understood and whether the program itself says otherwise.
 
 use std::collections::BTreeMap;
 
@@ -16,8 +16,9 @@ use freehold_facts::extract;
 use freehold_ir::{Location, Module, NoAliasAssumption, Op, TypeKind, Value};
 use freehold_summaries as summaries;
 
-use super::lookup::{self, Found};
+use super::lookup;
 use super::names::Names;
+use super::relation_source::Found;
 use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
 
 /// The pairs of values that `facts` says are never one allocation, for
@@ -49,29 +50,29 @@ pub fn no_alias_assumptions(
         names: Names::new(source, module, table),
         functions: functions_with_body(module, table),
     };
-    let mut said = Said::default();
+    let mut assumed = Assumptions::default();
     let mut errors = Vec::new();
     let mut start = 0;
     for line in facts.text().split_inclusive('\n') {
         let is_blank = |text: &str| text.is_empty() || text.starts_with("//");
         if !is_blank(line.trim())
-            && let Err(error) = reader.line(line, start, &mut said)
+            && let Err(error) = reader.line(line, start, &mut assumed)
         {
             let at = Location((start + error.span.start) as u32);
             errors.push(Diagnostic::error(at, error.message));
         }
         start += line.len();
     }
-    errors.extend(reader.contradictions(&said));
+    errors.extend(reader.contradictions(&assumed));
     errors.sort_by_key(|error| error.location);
     match errors.is_empty() {
         true => {
-            let apart = |(values, at): ((Value, Value), usize)| {
+            let assumption = |(values, at): ((Value, Value), usize)| {
                 let line = facts.line_column(Location(at as u32)).map_or(1, |at| at.0);
                 let place = format!("{}:{line}", facts.name()).into();
                 NoAliasAssumption { values, place }
             };
-            Ok(said.into_values().flatten().map(apart).collect())
+            Ok(assumed.into_values().flatten().map(assumption).collect())
         }
         false => Err(errors),
     }
@@ -80,8 +81,8 @@ pub fn no_alias_assumptions(
 /// What a function has not, and what is near to it.
 type Missing<'t> = (&'t Term, Option<String>);
 
-/// By the number of the function: pairs, and where they are said.
-type Said = BTreeMap<usize, Vec<((Value, Value), usize)>>;
+/// By the number of the function: pairs, and where they stand.
+type Assumptions = BTreeMap<usize, Vec<((Value, Value), usize)>>;
 
 struct Reader<'a> {
     names: Names<'a>,
@@ -90,7 +91,7 @@ struct Reader<'a> {
 
 impl Reader<'_> {
     /// Reads one line, which starts at `start`.
-    fn line(&self, line: &str, start: usize, said: &mut Said) -> Result<(), QueryError> {
+    fn line(&self, line: &str, start: usize, assumed: &mut Assumptions) -> Result<(), QueryError> {
         let query = parse(line)?;
         let functions = self.functions(&query)?;
         if let Some(block) = &query.block {
@@ -99,7 +100,8 @@ impl Reader<'_> {
         for literal in &query.body {
             let (atom, [first, second]) = fact(literal)?;
             let mut found = false;
-            // Of functions that have one of the two the other is missed, rather than of those that have none.
+            // Of functions that have one of the two the other is missed, rather than of those that
+            // have none.
             let (mut missing, mut misses_both) = (None, true);
             for &number in &functions {
                 let pair = [first, second].map(|term| self.value(self.functions[number], term));
@@ -108,7 +110,7 @@ impl Reader<'_> {
                     (Ok(a), Ok(b)) => {
                         found = true;
                         let at = start + atom.relation.span.start;
-                        said.entry(number).or_default().push(((a, b), at));
+                        assumed.entry(number).or_default().push(((a, b), at));
                     }
                     (Err(one), Ok(_)) | (Ok(_), Err(one)) if misses_both => {
                         (missing, misses_both) = (Some(one), false);
@@ -142,7 +144,8 @@ impl Reader<'_> {
         Err(QueryError { span, message })
     }
 
-    /// The memref or pointer of a function that a term names; the term and what is near to it if there is none.
+    /// The memref or pointer of a function that a term names; the term and what is near to it if
+    /// there is none.
     fn value<'t>(
         &self,
         function: Op,
@@ -172,7 +175,7 @@ impl Reader<'_> {
             Some(function) => format!("in '@{}'", function.what),
             None => "together with the other in any function".to_owned(),
         };
-        let mut message = format!("there is no '{}' {place}", lookup::spell(term));
+        let mut message = format!("there is no '{}' {place}", term.text());
         if let Some(near) = near {
             message += &format!("; did you mean '{near}'?");
         }
@@ -180,16 +183,16 @@ impl Reader<'_> {
         QueryError { span, message }
     }
 
-    /// What is said to be apart and is always one allocation.
-    fn contradictions(&self, said: &Said) -> Vec<Diagnostic> {
+    /// What is assumed never to be the same allocation and always is.
+    fn contradictions(&self, assumed: &Assumptions) -> Vec<Diagnostic> {
         let mut errors = Vec::new();
-        if said.is_empty() {
+        if assumed.is_empty() {
             return errors;
         }
         let Names { module, table, .. } = self.names;
         let model = Assumed::of("query").calls_by_bodies();
         let calls = summaries::calls(module, table, model, FxHashSet::default());
-        for (&number, pairs) in said {
+        for (&number, pairs) in assumed {
             let extracted = extract(module, table, self.functions[number], &calls);
             let aliases = alias::solve(&extracted.facts);
             for &((a, b), at) in pairs {
@@ -209,7 +212,7 @@ impl Reader<'_> {
     }
 }
 
-/// The two terms of a condition that can be said.
+/// The two terms of a condition that can be assumed.
 fn fact(literal: &Literal) -> Result<(&Atom, [&Term; 2]), QueryError> {
     const ONLY: &str = "only never_alias(%a, %b) can be added to a program";
     let atom = match literal {
@@ -236,7 +239,7 @@ fn fact(literal: &Literal) -> Result<(&Atom, [&Term; 2]), QueryError> {
 
 fn wrong(term: &Term, message: &str) -> QueryError {
     let message = match message.starts_with("is ") {
-        true => format!("'{}' {message}", lookup::spell(term)),
+        true => format!("'{}' {message}", term.text()),
         false => message.to_owned(),
     };
     let span = term.span.clone();

@@ -1,0 +1,38 @@
+//! What an explanation consists of, for who shows it.
+
+use std::rc::Rc;
+
+use crate::columns::Item;
+
+use super::prove::Derivation;
+
+/// Why an answer is one, or why there is none.
+pub struct Explanation {
+    pub function: Rc<str>,
+    /// What the variables are, for those that are bound.
+    pub variables: Vec<(String, Item)>,
+    /// Whether all conditions hold: this is an answer.
+    pub is_answer: bool,
+    pub conditions: Vec<Condition>,
+}
+
+/// A condition with what is in its columns.
+pub struct Condition {
+    pub text: String,
+    pub holds: bool,
+    /// Nothing for comparisons and counts, and for conditions of which not all columns are bound.
+    pub why: Option<SpelledDerivation>,
+}
+
+/// A derivation, with how each node reads.
+pub struct SpelledDerivation {
+    pub derivation: Derivation,
+    pub spelled: Vec<Spelled>,
+}
+
+/// How a node reads, and where what is given stands.
+pub struct Spelled {
+    pub atom: String,
+    pub position: Option<(usize, usize)>,
+    pub line: String,
+}

@@ -1,0 +1,210 @@
+//! Rows about memrefs, which the analyses decide: aliases, sources, ownership, and what is freed or
+//! copied on which edge.
+
+use freehold_analysis::ownership::{LiveOwners, Question, is_owner};
+use freehold_analysis::{Alias, ValueSet};
+use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
+
+use super::columns::Cell;
+use super::database::{Database, ON, Rows, each, kind};
+use super::relation_source::Flow;
+use super::relations::Relation;
+
+impl Database<'_> {
+    pub(super) fn of_memrefs(&self, relation: Relation, rows: &mut Rows) -> Flow {
+        let facts = self.analyses.facts();
+        let is_asked = self.memref_asked(rows).is_some();
+        each(self.memrefs_in(rows, 0), |v| {
+            let memref = self.memref(v);
+            match relation {
+                Relation::Kind => rows.row(&[memref, self.word(kind(facts.values[v].kind))]),
+                Relation::Ownership => {
+                    let owned = self.analyses.owned(v, is_asked);
+                    rows.row(&[memref, self.word(owned.word())])
+                }
+                Relation::Captured if !facts.captured.contains(&v) => ON,
+                _ => rows.row(&[memref]),
+            }
+        })
+    }
+
+    pub(super) fn frees(&self, rows: &mut Rows) -> Flow {
+        let (facts, ids) = (self.analyses.facts(), &self.analyses.extracted().ids);
+        let aliases = self.analyses.aliases();
+        let asked = self.memrefs_in(rows, 1);
+        each(
+            facts.freed_at.iter().zip(&ids.free_ops),
+            |(&(freed, _), &op)| {
+                each(&asked, |&v| match aliases.alias(freed, v) {
+                    Alias::Must => rows.row(&[Cell::Op(op), self.memref(v)]),
+                    Alias::May | Alias::Never => ON,
+                })
+            },
+        )
+    }
+
+    pub(super) fn pairs(&self, pairs: &[(ValueId, ValueId)], rows: &mut Rows) -> Flow {
+        each(pairs, |&(a, b)| rows.row(&[self.memref(a), self.memref(b)]))
+    }
+
+    pub(super) fn aliases(&self, relation: Relation, rows: &mut Rows) -> Flow {
+        let aliases = self.analyses.aliases();
+        let (firsts, seconds) = (self.memrefs_in(rows, 0), self.memrefs_in(rows, 1));
+        each(&firsts, |&a| {
+            let first = self.memref(a);
+            each(&seconds, |&b| {
+                let holds = match (relation, aliases.alias(a, b)) {
+                    (Relation::MustAlias, answer) => answer == Alias::Must,
+                    (Relation::NeverAlias, answer) => answer == Alias::Never,
+                    (_, answer) => answer != Alias::Never,
+                };
+                match holds {
+                    true => (rows.out)(&[first, self.memref(b)]),
+                    false => ON,
+                }
+            })
+        })
+    }
+
+    pub(super) fn sets_of_memrefs(&self, relation: Relation, rows: &mut Rows) -> Flow {
+        let asked = self
+            .memref_asked(rows)
+            .filter(|_| relation == Relation::MayBorrow);
+        let question = |v| Question::Owned(ValueSet::one(v));
+        let alone = asked.and_then(|v| self.analyses.alone(question(v)));
+        each(self.memrefs_in(rows, 0), |v| {
+            let set: &ValueSet = match relation {
+                Relation::Source => self.analyses.aliases().sources().of(v),
+                _ => match &alone {
+                    Some(alone) => &alone.keep.may_borrow[v],
+                    None => &self.analyses.keep().may_borrow[v],
+                },
+            };
+            each(set.iter(), |s| rows.row(&[self.memref(v), self.memref(s)]))
+        })
+    }
+
+    pub(super) fn owners(&self, rows: &mut Rows) -> Flow {
+        let facts = self.analyses.facts();
+        let blocks = self.blocks_in(rows, 1);
+        let alone = self.memref_asked(rows).and_then(|v| {
+            let question = Question::Lives(self.analyses.owners_of(v));
+            self.analyses.alone(question)
+        });
+        let keep = alone
+            .as_ref()
+            .map_or_else(|| self.analyses.keep(), |alone| &alone.keep);
+        each(self.memrefs_in(rows, 0), |v| {
+            each(&blocks, |&b| {
+                let here = |o: &ValueId| is_owner(facts, *o) && self.is_live(keep, *o, b);
+                let sources = self.analyses.aliases().sources().of(v).iter();
+                each(sources.filter(here), |o| {
+                    rows.row(&[self.memref(v), self.block(b), self.memref(o)])
+                })
+            })
+        })
+    }
+
+    /// Whether an owner is alive in a block, or in one that holds it.
+    fn is_live(&self, keep: &LiveOwners, owner: ValueId, block: BlockId) -> bool {
+        let facts = self.analyses.facts();
+        let mut around = std::iter::successors(Some(block), |&b| facts.blocks[b].parent);
+        around.any(|b| keep.is_live(facts, owner, b) || keep.defined[b].contains(owner))
+    }
+
+    pub(super) fn memrefs(&self, rows: &mut Rows) -> Flow {
+        if let Some(flow) = self.point_memrefs(rows) {
+            return flow;
+        }
+        let lists = self.analyses.lists();
+        each(self.blocks_in(rows, 0), |b| {
+            let set = &lists.memrefs[b];
+            each(set.iter(), |v| rows.row(&[self.block(b), self.memref(v)]))
+        })
+    }
+
+    pub(super) fn on_edges(&self, relation: Relation, rows: &mut Rows) -> Flow {
+        let facts = self.analyses.facts();
+        if relation == Relation::Retained
+            && let Some(flow) = self.point_retained(rows)
+        {
+            return flow;
+        }
+        let asked = self.block_asked(rows);
+        let asked = asked.filter(|_| relation == Relation::PlanFrees);
+        let alone = asked.and_then(|block| self.analyses.alone(Question::Frees(block)));
+        each(&facts.edges, |(e, edge)| {
+            let from = self.block(edge.from);
+            let is_asked = rows.bound[0].is_none_or(|asked| asked == from);
+            let Some(columns) = self.edge(e).filter(|_| is_asked) else {
+                return ON;
+            };
+            if relation == Relation::Retained {
+                let retained = self.analyses.lists().to_retain[e].iter();
+                return each(retained, |v| self.row_of_edge(rows, columns, v));
+            }
+            let plan = alone
+                .as_ref()
+                .map_or_else(|| self.analyses.plan(), |alone| &alone.plan);
+            each(self.analyses.freed_on(plan, e), |v| {
+                self.row_of_edge(rows, columns, v)
+            })
+        })
+    }
+
+    /// The columns that say which edge a row is about; nothing for edges into regions and calls.
+    pub(super) fn edge(&self, e: EdgeId) -> Option<[Cell; 3]> {
+        let from = self.block(self.analyses.facts().edges[e].from);
+        let number = Cell::Number(self.analyses.edge_number(e).into());
+        Some([from, number, self.target(e)?])
+    }
+
+    /// Hands out the row of a memref on an edge.
+    pub(super) fn row_of_edge(&self, rows: &mut Rows, edge: [Cell; 3], v: ValueId) -> Flow {
+        let [from, number, to] = edge;
+        rows.row(&[from, number, to, self.memref(v)])
+    }
+
+    /// What stands for the number of an edge where it is shown: nothing for the only one between
+    /// its blocks.
+    pub(super) fn edge_text(&self, [from, number, to]: [Cell; 3]) -> String {
+        match (from, number, to) {
+            (Cell::Block(from), Cell::Number(number), Cell::Block(to))
+                if self.analyses.has_several(from, to) =>
+            {
+                number.to_string()
+            }
+            _ => String::new(),
+        }
+    }
+
+    /// Where an edge leads; nothing for those into regions and calls, along which nothing is freed.
+    pub(super) fn target(&self, e: EdgeId) -> Option<Cell> {
+        match self.analyses.facts().edges[e].kind {
+            EdgeKind::Branch { to, .. } => Some(self.block(to)),
+            EdgeKind::Exit => Some(self.word("outside")),
+            EdgeKind::Return => Some(self.word("caller")),
+            EdgeKind::Unreachable => Some(self.word("nowhere")),
+            EdgeKind::Entry | EdgeKind::Call => None,
+        }
+    }
+
+    pub(super) fn clones(&self, rows: &mut Rows) -> Flow {
+        let facts = self.analyses.facts();
+        let asked = self.block_asked(rows);
+        let alone = asked.and_then(|block| self.analyses.alone(Question::Frees(block)));
+        let plan = alone
+            .as_ref()
+            .map_or_else(|| self.analyses.plan(), |alone| &alone.plan);
+        each(&facts.passes, |(p, pass)| {
+            let edge = &facts.edges[pass.edge];
+            if asked.is_some_and(|block| block != edge.from) {
+                return ON;
+            }
+            match self.analyses.copied(plan, p) {
+                Some(_) => rows.row(&[self.block(edge.from), self.memref(pass.operand)]),
+                None => ON,
+            }
+        })
+    }
+}
