@@ -10,7 +10,7 @@ where
     let mut writer = Writer::from_writer(Vec::new());
     for record in records {
         // Memory takes every record, and all records of a table are as long.
-        let _ = writer.write_record(record.into_iter());
+        let _ = writer.write_record(record);
     }
     let bytes = writer.into_inner().unwrap_or_default();
     String::from_utf8(bytes).unwrap_or_default()
