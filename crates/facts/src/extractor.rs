@@ -15,7 +15,7 @@ use super::{Calls, Followed, Places};
 /// The facts of the function `function`.
 ///
 /// `calls` is what is known of the functions that it calls: results of those under dynamic
-/// ownership are [`Kind::DynamicCall`] instead of [`Kind::Call`].
+/// ownership are [`Kind::DynamicCall`](crate::Kind::DynamicCall) instead of [`Kind::Call`](crate::Kind::Call).
 pub fn extract(module: &Module, table: &Table, function: Op, calls: &Calls) -> Extracted {
     extract_followed(module, table, function, calls, &Followed::Memrefs)
 }

@@ -180,7 +180,8 @@ pub(super) fn cmpi(rw: &mut Rewriter, op: Op) -> bool {
     if let Some((a, b)) = constants(rw, op) {
         return rw.replace_by_int(op, holds(predicate, a, b, width).into());
     }
-    if is_constant_value(rw, lhs) {
+    // Two constants of which one is no number, as poison is not, would change places for ever.
+    if is_constant_value(rw, lhs) && !is_constant_value(rw, rhs) {
         rw.by("compared-constant-to-the-right");
         let swapped = rw.build(op, |b| b.cmpi(predicate.swapped(), rhs, lhs));
         rw.replace(op, &[swapped]);
