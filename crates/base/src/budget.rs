@@ -94,7 +94,8 @@ impl Budget {
         }
     }
 
-    /// Stops the work at its next step, on all threads. Has no effect on [`UNLIMITED`](Self::UNLIMITED).
+    /// Stops the work at its next step, on all threads. Has no effect on
+    /// [`UNLIMITED`](Self::UNLIMITED).
     pub fn cancel(&self, why: &str) {
         if let Some(shared) = &self.shared {
             let mut reason = shared.why.lock().unwrap_or_else(PoisonError::into_inner);

@@ -1,5 +1,5 @@
-//! Lists of numbers, one for each number below a count, in two arrays instead of one for each list: the predecessors of blocks,
-//! the children of a tree.
+//! Lists of numbers, one for each number below a count, in two arrays instead of one for each list:
+//! the predecessors of blocks, the children of a tree.
 
 /// The lists.
 pub struct Csr {

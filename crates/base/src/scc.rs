@@ -1,6 +1,7 @@
 //! Strongly connected components of a graph over dense indices.
 //!
-//! Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), without recursion: a chain may be as long as a function.
+//! Tarjan, "Depth-First Search and Linear Graph Algorithms" (1972), without recursion: a chain may
+//! be as long as a function.
 
 use crate::csr::Csr;
 

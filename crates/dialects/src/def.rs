@@ -488,11 +488,13 @@ pub struct OpDef {
     pub effects: Vec<Effect>,
     /// The operand groups that no effect names and that may be of buffers, by their places.
     pub unaffected: Vec<usize>,
-    /// `(deed, group)`: what is done to an operand or result group whose values are owned by counts.
+    /// `(deed, group)`: what is done to an operand or result group whose values are owned by
+    /// counts.
     pub ownership: Vec<(Deed, String)>,
     /// `(result group, operand group)`: the result is the same allocation as the operand.
     pub views: Vec<(String, String)>,
-    /// `(target group, source group)`: all of the source is copied to the target, operand or new buffer.
+    /// `(target group, source group)`: all of the source is copied to the target, operand or new
+    /// buffer.
     pub copies: Option<(String, String)>,
     /// `(result group, operand groups)`: the result is one of the operands.
     pub selects: Vec<(String, Vec<String>)>,

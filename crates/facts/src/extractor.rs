@@ -15,7 +15,8 @@ use super::{Calls, Followed, Places};
 /// The facts of the function `function`.
 ///
 /// `calls` is what is known of the functions that it calls: results of those under dynamic
-/// ownership are [`Kind::DynamicCall`](crate::Kind::DynamicCall) instead of [`Kind::Call`](crate::Kind::Call).
+/// ownership are [`Kind::DynamicCall`](crate::Kind::DynamicCall) instead of
+/// [`Kind::Call`](crate::Kind::Call).
 pub fn extract(module: &Module, table: &Table, function: Op, calls: &Calls) -> Extracted {
     extract_followed(module, table, function, calls, &Followed::Memrefs)
 }
@@ -56,8 +57,8 @@ pub struct FactExtractor {
 }
 
 impl FactExtractor {
-    /// An extractor of facts that do not say which pass is the last use of a buffer: nobody asks but the
-    /// ownership lattice.
+    /// An extractor of facts that do not say which pass is the last use of a buffer: nobody asks
+    /// but the ownership lattice.
     pub fn without_last_uses() -> Self {
         FactExtractor::default()
     }

@@ -48,8 +48,9 @@ impl Site {
     }
 }
 
-/// The allocations of a function, from [`FactExtractor::extract_places`](super::FactExtractor::extract_places). Those
-/// in blocks that no entry reaches are left out.
+/// The allocations of a function, from
+/// [`FactExtractor::extract_places`](super::FactExtractor::extract_places). Those in blocks that no
+/// entry reaches are left out.
 #[derive(Default)]
 pub struct Places {
     /// In the order of the text.

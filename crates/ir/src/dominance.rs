@@ -206,8 +206,8 @@ fn depth_first(module: &Module, region: Region) -> Search {
         return search;
     };
     search.visit(entry, 0);
-    // The last successor first: then the reverse postorder has a body before what follows it, as the text does, and whoever goes
-    // by it goes through memory from one end to the other.
+    // The last successor first: then the reverse postorder has a body before what follows it, as
+    // the text does, and whoever goes by it goes through memory from one end to the other.
     let mut stack = vec![(0, successors(module, entry).iter().rev())];
     while let Some((number, successors_left)) = stack.last_mut() {
         let from = *number;

@@ -108,7 +108,8 @@ mod tests {
     use super::immediate;
     use freehold_base::csr::Csr;
 
-    /// The definition: p is on every way from b to node 0, p not b; the immediate one is behind no other.
+    /// The definition: p is on every way from b to node 0, p not b; the immediate one is behind no
+    /// other.
     fn naive(back: &[Vec<u32>]) -> Vec<Option<u32>> {
         let count = back.len();
         let reaches = |without: usize| {

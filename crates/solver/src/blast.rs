@@ -1,5 +1,5 @@
-//! Terms as gates: each class of terms (`classes.rs`) is a word of signals, made once, from the first
-//! term of the class.
+//! Terms as gates: each class of terms (`classes.rs`) is a word of signals, made once, from the
+//! first term of the class.
 
 use cranelift_entity::SecondaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -1,10 +1,10 @@
 //! Which terms are equal by algebra, before any gate is made.
 //!
 //! SAT solvers are bad at products: `x * (y + z) = x * y + x * z` is beyond a hundred thousand
-//! conflicts at 6 bits. As polynomials both sides are one, at every width. So each term has a class:
-//! a polynomial over atoms, where an atom is an operator that is no sum or product, of the classes
-//! of its operands. Terms of a class have one value under every assignment, and share their gates.
-//! Terms of two classes may be equal all the same: the solver decides.
+//! conflicts at 6 bits. As polynomials both sides are one, at every width. So each term has a
+//! class: a polynomial over atoms, where an atom is an operator that is no sum or product, of the
+//! classes of its operands. Terms of a class have one value under every assignment, and share their
+//! gates. Terms of two classes may be equal all the same: the solver decides.
 //!
 //! The laws, all of them modulo two to the power of the width, and with the totals of
 //! `operator.rs`:

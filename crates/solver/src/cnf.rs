@@ -1,5 +1,6 @@
 //! Clauses for gates (Tseitin): each gate that a question needs is a variable of the SAT solver,
-//! and clauses say that it is what its inputs make of it. They hold whatever is asked, so they stay.
+//! and clauses say that it is what its inputs make of it. They hold whatever is asked, so they
+//! stay.
 
 use batsat::{Lit, Var};
 use cranelift_entity::SecondaryMap;

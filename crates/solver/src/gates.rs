@@ -1,9 +1,9 @@
 //! A network of gates in which equal gates are one gate.
 //!
-//! An and-inverter graph with three more kinds of gates, since each of them costs fewer clauses than
-//! the conjunctions that it stands for: exclusive or, choice, and majority, which is the carry of an
-//! adder. Inversion is a bit of the [`Signal`]. Each constructor brings its inputs into one order
-//! and one polarity first, so that circuits that do the same in another order meet.
+//! An and-inverter graph with three more kinds of gates, since each of them costs fewer clauses
+//! than the conjunctions that it stands for: exclusive or, choice, and majority, which is the carry
+//! of an adder. Inversion is a bit of the [`Signal`]. Each constructor brings its inputs into one
+//! order and one polarity first, so that circuits that do the same in another order meet.
 //!
 //! Knows no terms and no clauses.
 

@@ -127,8 +127,8 @@ impl Polynomial {
         Some(sum)
     }
 
-    /// Solves `self = 0` for the greatest atom that it can be solved for and that is `eligible`: one
-    /// that stands alone in a monomial of odd coefficient, and in no other.
+    /// Solves `self = 0` for the greatest atom that it can be solved for and that is `eligible`:
+    /// one that stands alone in a monomial of odd coefficient, and in no other.
     pub fn solved(&self, eligible: impl Fn(Atom) -> bool) -> Option<(Atom, Polynomial)> {
         let stands_alone = |atom: Atom| {
             let with = self

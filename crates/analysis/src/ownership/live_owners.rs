@@ -122,8 +122,8 @@ datalog! {
         for m in g.0.defined_with(lenders, *v).and(&g.0.borrowers).iter();
     live_in(g.0.home(*v), g.0.defined_before(lenders, *v)) <-- lives_on(v), may_borrow(v, lenders), given(g);
 
-    /// `live_on_entry(b, set)`: `live_in(b)` and whom live merges keep alive, where an owning merge begins
-    /// with b.
+    /// `live_on_entry(b, set)`: `live_in(b)` and whom live merges keep alive, where an owning merge
+    /// begins with b.
     #[ds(lattice_by_id)]
     relation live_on_entry(BlockId, ValueSet);
     live_on_entry(b, live.clone()) <-- live_in(b, live), given(g), if g.0.begins.contains(*b);
@@ -136,9 +136,9 @@ datalog! {
     /// `passed(p, v)`: pass p hands on a value of which the owner v is a source.
     #[ds(input_by_id)]
     relation passed(PassId, ValueId);
-    /// `may_own(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one that
-    /// such an owner borrows from, if that one lives on for sure: it is not in an operation that p
-    /// leaves, or p enters an operation and does not hand it over.
+    /// `may_own(p, set)`: may: an owner in the set owns the buffer that pass p hands on, or one
+    /// that such an owner borrows from, if that one lives on for sure: it is not in an operation
+    /// that p leaves, or p enters an operation and does not hand it over.
     #[ds(lattice_by_id)]
     relation may_own(PassId, ValueSet);
     may_own(p, ValueSet::one(*v)) <-- passed(p, v);
@@ -184,12 +184,12 @@ datalog! {
     relation holds(EdgeId, ValueId, PassId);
     holds(e, v, p) <-- onward(p, e), may_own(p, set), given(g),
         for v in g.0.in_region(set, g.0.region(g.0.facts.edges[*e].from)).iter();
-    /// `target_position(p, place, v)`: pass p, which leads on, gives its value to the owning merge v, which
-    /// is in that place among its targets.
+    /// `target_position(p, place, v)`: pass p, which leads on, gives its value to the owning merge
+    /// v, which is in that place among its targets.
     #[ds(input_by_id)]
     relation target_position(PassId, usize, ValueId);
-    /// `duplicate_operand(p, q)`: passes p and q of one edge, p first, may hand on the same buffer. The
-    /// first takes it over, the second borrows it from the first.
+    /// `duplicate_operand(p, q)`: passes p and q of one edge, p first, may hand on the same buffer.
+    /// The first takes it over, the second borrows it from the first.
     relation duplicate_operand(PassId, PassId);
     duplicate_operand(p, q) <-- holds(e, v, p), holds(e, v, q), if p < q;
     may_borrow(second, ValueSet::one(*first)) <--
@@ -267,11 +267,11 @@ pub struct LiveOwners {
     pub live_in: PrimaryMap<BlockId, ValueSet>,
     /// `defined(block)`: the owners that the block defines.
     pub defined: PrimaryMap<BlockId, ValueSet>,
-    /// `may_own(pass)`: the owners that may own what the pass hands on; of those that live on for sure
-    /// not all are there, but for each one that borrows from it, if by way of others.
+    /// `may_own(pass)`: the owners that may own what the pass hands on; of those that live on for
+    /// sure not all are there, but for each one that borrows from it, if by way of others.
     pub may_own: PrimaryMap<PassId, ValueSet>,
-    /// `may_borrow(value)`: the owners that the owning merge's buffer may belong to besides it, or who
-    /// borrow from those.
+    /// `may_borrow(value)`: the owners that the owning merge's buffer may belong to besides it, or
+    /// who borrow from those.
     pub may_borrow: PrimaryMap<ValueId, ValueSet>,
     /// `(lender, borrower)`, sorted: `may_borrow` the other way.
     pub(super) lent: Vec<(ValueId, ValueId)>,

@@ -1,5 +1,5 @@
-//! What `scc_times_summary` of an Ascent program says: the time of each stratum, and of each rule where the build
-//! measures them (the feature `rule-times`).
+//! What `scc_times_summary` of an Ascent program says: the time of each stratum, and of each rule
+//! where the build measures them (the feature `rule-times`).
 
 /// Each rule and its nanoseconds; where rules are not measured, each stratum.
 pub(super) fn strata(summary: &str) -> Vec<(String, u64)> {

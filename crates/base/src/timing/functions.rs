@@ -15,7 +15,8 @@ pub struct FunctionTime {
 }
 
 impl Recording {
-    /// The functions that took longest, at most so many; of those that took the same, in the order of their names.
+    /// The functions that took longest, at most so many; of those that took the same, in the order
+    /// of their names.
     pub fn functions(&self, most: usize) -> Vec<FunctionTime> {
         let events = self.events();
         let mut functions: HashMap<&str, FunctionTime> = HashMap::new();

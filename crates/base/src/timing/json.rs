@@ -6,7 +6,8 @@ use super::text::{percent, seconds, shown};
 use super::{FunctionTime, Node, Tree};
 
 impl Tree {
-    /// A list as mlir-opt's: what there is at the top, `Rest` and `Total`; functions stand beside it if there are any.
+    /// A list as mlir-opt's: what there is at the top, `Rest` and `Total`; functions stand beside
+    /// it if there are any.
     pub fn json(&self, functions: Option<&[FunctionTime]>) -> String {
         let mut rows: Vec<Json> = self.root.children.iter().map(|n| self.node(n)).collect();
         rows.push(self.row("Rest", self.rest()));

@@ -4,7 +4,8 @@ use super::ascent;
 use super::recording::{Detail, Event, Kind, Recording, SpanId};
 
 impl Recording {
-    /// The recorder of the run as a whole; what is part of the run is [within](Span::within) the span that it begins.
+    /// The recorder of the run as a whole; what is part of the run is [within](Span::within) the
+    /// span that it begins.
     ///
     /// ```
     /// use freehold::timing::{Detail, Kind, Recording};
@@ -95,7 +96,8 @@ impl Recorder {
         recording.is_some_and(|recording| recording.shared.detail >= Detail::Rules)
     }
 
-    /// Notes what an Ascent program says of its own rules, which `summary` is: it measures them by itself.
+    /// Notes what an Ascent program says of its own rules, which `summary` is: it measures them by
+    /// itself.
     pub fn ascent(&self, program: &str, summary: impl FnOnce() -> String) {
         let Some(recording) = self.recording.as_ref().filter(|_| self.wants_rules()) else {
             return;

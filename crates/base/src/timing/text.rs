@@ -1,4 +1,5 @@
-//! Times as text, in the columns of mlir-opt's `--mlir-timing`, so that what reads those reads ours.
+//! Times as text, in the columns of mlir-opt's `--mlir-timing`, so that what reads those reads
+//! ours.
 
 use std::fmt::Write as _;
 

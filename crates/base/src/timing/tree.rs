@@ -29,7 +29,8 @@ pub struct Node {
 }
 
 impl Recording {
-    /// What the spans come to. What is done about functions is part of what it is done for, not of each function.
+    /// What the spans come to. What is done about functions is part of what it is done for, not of
+    /// each function.
     pub fn tree(&self) -> Tree {
         let events = self.events();
         let mut open = Collected::default();
@@ -132,7 +133,8 @@ impl Collected {
     fn node(&mut self, place: NodeIndex) -> Node {
         let children = std::mem::take(&mut self.nodes[place].children);
         let mut children: Vec<Node> = children.into_iter().map(|c| self.node(c)).collect();
-        // Of a hundred rules those that matter come first; the sort is stable, so that all else stays.
+        // Of a hundred rules those that matter come first; the sort is stable, so that all else
+        // stays.
         children.sort_by_key(|node| match node.kind {
             Kind::Rule => (true, Reverse(node.sum)),
             _ => (false, Reverse(0)),

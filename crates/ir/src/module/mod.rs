@@ -93,8 +93,8 @@ impl Module {
         }
     }
 
-    /// Makes room for about `ops` more operations, as they mostly are: so the arenas need not be moved while they grow. Room that is
-    /// not used takes no memory, since nothing touches it.
+    /// Makes room for about `ops` more operations, as they mostly are: so the arenas need not be
+    /// moved while they grow. Room that is not used takes no memory, since nothing touches it.
     pub fn reserve(&mut self, ops: usize) {
         self.ops.reserve(ops);
         self.values.reserve(ops + ops / 4);
@@ -130,13 +130,15 @@ impl Module {
         self.ops.len()
     }
 
-    /// How many operations of a name were ever created: where that is none, none need be looked for.
+    /// How many operations of a name were ever created: where that is none, none need be looked
+    /// for.
     pub fn created(&self, name: OpName) -> usize {
         self.created[name].count as usize
     }
 
-    /// The operations of a name that are in a block, in the order in which they were created; mostly that of the text.
-    /// A look at all operations since the first of that name, but not a walk from one to the next.
+    /// The operations of a name that are in a block, in the order in which they were created;
+    /// mostly that of the text. A look at all operations since the first of that name, but not a
+    /// walk from one to the next.
     pub fn ops_named(&self, name: OpName) -> impl Iterator<Item = Op> + '_ {
         let Created { count, first } = self.created[name];
         let since = if count > 0 {

@@ -13,8 +13,8 @@ pub const DEFINITION: &str = "definition";
 /// A formula, and what it is equal to step by step.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Chain {
-    /// The formula over the conditions `c0`, `c1`... and memrefs `m0`, `m1`... of a canonical formula. The
-    /// memref in question is `m0`.
+    /// The formula over the conditions `c0`, `c1`... and memrefs `m0`, `m1`... of a canonical
+    /// formula. The memref in question is `m0`.
     pub start: RecExpr<Term>,
     pub steps: Vec<Step>,
     /// How each condition is made of those before it.
