@@ -6,9 +6,10 @@
 //! - [`Terms`] is the arena of terms, with the operators of SMT-LIB; `simplify.rs` has what is
 //!   simplified on construction.
 //! - [`evaluate()`] is what a term means, [`decide_exhaustively`] tries all values.
-//! - [`solve`] and [`Solver`] ask a SAT solver, within a limit of conflicts: `classes.rs` finds terms
-//! that are equal by algebra (`assumed.rs`: under what the question says), `blast.rs` makes gates
-//! of what is left (`gates.rs`, `circuits.rs`), `cnf.rs` clauses of gates, and `sat.rs` asks.
+//! - [`solve`] and [`Solver`] ask a SAT solver, within a limit of conflicts: `classes.rs` finds
+//!   terms that are equal by algebra (`assumed.rs`: under what the question says), `blast.rs` makes
+//!   gates of what is left (`gates.rs`, `circuits.rs`), `cnf.rs` clauses of gates, and `sat.rs`
+//!   asks.
 //! - [`smtlib`] writes the question for other solvers.
 //!
 //! ```
