@@ -5,14 +5,13 @@
 //! rules of each dialect, then removes unreachable blocks and unused block arguments
 //! (`regions`). Knows no alias analysis: that is the simplification pass's business.
 
-mod arith;
 mod bufferization;
 mod cf;
 mod circles;
 mod clones;
+mod conditions;
 mod edges;
 mod frees;
-mod integers;
 mod memref;
 mod names;
 mod new_buffers;
@@ -27,6 +26,7 @@ mod skeleton;
 mod subview;
 mod sweep;
 mod takers;
+mod values;
 
 use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;
@@ -119,17 +119,10 @@ pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
 
 /// Applies the first rule that matches; whether one did.
 fn visit(rw: &mut Rewriter, op: Op) -> bool {
-    if rw.is_commutative(op) && arith::move_constant_right(rw, op) {
+    if rw.is_commutative(op) && values::move_constant_right(rw, op) || values::visit(rw, op) {
         return true;
     }
     match rw.module.name(op) {
-        known::ARITH_ADDI | known::ARITH_SUBI | known::ARITH_MULI => integers::visit(rw, op),
-        known::ARITH_ANDI => arith::andi(rw, op),
-        known::ARITH_ORI => arith::ori(rw, op),
-        known::ARITH_XORI => arith::xori(rw, op),
-        known::ARITH_CMPI => arith::cmpi(rw, op),
-        known::ARITH_SELECT => arith::select(rw, op),
-        known::ARITH_INDEX_CAST => integers::index_cast(rw, op),
         known::SCF_IF => scf_if::visit(rw, op),
         known::SCF_FOR => scf_for::visit(rw, op),
         known::SCF_WHILE => scf_while::visit(rw, op),

@@ -10,8 +10,8 @@ use crate::rewrite::Predicate;
 use freehold_dialects::{FlowEdge, FlowEnd, OpDef, group_range};
 use freehold_ir::{Op, Value, ValueDef, known};
 
-use super::arith::predicate;
 use super::clones::viewed;
+use super::conditions::predicate;
 use super::rewriter::Rewriter;
 
 /// No more choices by one condition are followed.

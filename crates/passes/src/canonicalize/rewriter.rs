@@ -13,10 +13,12 @@ use freehold_dialects::Table;
 use freehold_ir::{
     Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
+use freehold_rules::values::ValueRules;
 use freehold_verify::SingleOpVerifier;
 
 use super::edges::Edges;
 use super::skeleton::Decisions;
+use super::values::Values;
 
 /// Of an operation: it is in the worklist.
 const QUEUED: u8 = 1;
@@ -30,6 +32,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) edges: Edges,
     /// What the rules of `skeleton.egg` say.
     pub(super) decisions: Decisions,
+    /// What the rules of `rules/values` make of values.
+    pub(super) values: Values<'a>,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
     /// How often each rule was applied, if somebody asked.
@@ -68,6 +72,7 @@ impl<'a> Rewriter<'a> {
             table,
             edges: Edges::default(),
             decisions: Decisions::default(),
+            values: Values::new(ValueRules::builtin()),
             changed: false,
             counts,
             applied: 0,

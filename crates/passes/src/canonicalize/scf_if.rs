@@ -8,7 +8,7 @@ use smallvec::SmallVec;
 
 use freehold_ir::{Block, Module, Op, Region, Type, Value, ValueDef, known};
 
-use super::arith::negation;
+use super::conditions::negation;
 use super::rewriter::Rewriter;
 
 /// The two blocks of an `scf.if`; the second may be missing.

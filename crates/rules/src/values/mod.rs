@@ -61,7 +61,7 @@ pub use rule::{
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
 pub use solve::{Form, Item, Part, Solution};
-pub use types::{Element, Format, INDEX_WIDTH, ValueType};
+pub use types::{Element, Format, INDEX_WIDTH, ValueType, element};
 
 /// The rule files about values that are part of the binary.
 pub const BUILTIN: &[(&str, &str)] = freehold_rule_files::VALUES;

@@ -10,7 +10,7 @@ use super::types::ValueType;
 /// An attribute of an operation, as far as rules can tell attributes apart.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum Attribute {
-    /// It is not given.
+    /// It is not given, or is the default of a class that rules know nothing of.
     Absent,
     /// The number of a word, the sum of flags, an integer; 1 for a unit attribute.
     Number(i64),

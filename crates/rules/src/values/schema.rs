@@ -28,7 +28,7 @@ pub enum TypeOf {
 }
 
 /// What rules can say of one operation.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct OpSchema {
     pub name: String,
     /// The names of the operands, and where the type of each comes from.
@@ -88,6 +88,11 @@ impl Schema {
         self.by_name.get(name).copied()
     }
 
+    /// Whether a table's operation is what the rules were checked against.
+    pub fn is_of(&self, op: OpId, def: &OpDef) -> bool {
+        schema_of(def).is_ok_and(|schema| schema == *self.op(op))
+    }
+
     /// The number of an operation, which is one from now on.
     ///
     /// # Errors
@@ -119,7 +124,8 @@ fn schema_of(def: &OpDef) -> Result<OpSchema, String> {
     if !is_one(result.arity) || !def.operands.iter().all(|group| is_one(group.arity)) {
         return Err(format!("`{name}` may have any number of operands"));
     }
-    if def.has(Trait::Constant) {
+    let has_number = |a: &AttrDef| a.default.is_none();
+    if def.has(Trait::Constant) && def.attributes.iter().any(has_number) {
         return Err(format!("write the number that `{name}` makes"));
     }
     let index = |group: &str| def.operands.iter().position(|g| g.name == group);
@@ -225,9 +231,9 @@ pub fn default(def: &AttrDef) -> Result<Attribute, String> {
             false => Attribute::Number(0),
         });
     }
-    let default = def.default.as_deref();
-    match default.and_then(|text| word(&def.class, text)) {
-        Some(attribute) => Ok(attribute),
+    match def.default.as_deref() {
+        // Of what is no word, the default is what is not given.
+        Some(text) => Ok(word(&def.class, text).unwrap_or(Attribute::Absent)),
         None => Err(format!("say `:{}`", def.name)),
     }
 }

@@ -1,0 +1,109 @@
+//! Values by the rules of `rules/values`: what an operation that only computes becomes.
+//!
+//! The operation and those that its operands come from are a form without names (`window.rs`);
+//! `freehold_rules::values` finds the cheapest equal one; what is new of it is built before the
+//! operation (`build.rs`). Forms that are alike are solved once.
+
+mod attributes;
+mod build;
+mod constants;
+mod names;
+mod window;
+
+use rustc_hash::FxHashMap;
+
+use freehold_dialects::Table;
+use freehold_ir::{Module, Op, OpName, Value};
+use freehold_rules::values::{Form, OpId, Solution, ValueRules};
+
+use super::rewriter::Rewriter;
+use names::Names;
+
+/// The rules about values, and what they said so far.
+pub(super) struct Values<'a> {
+    rules: &'a ValueRules,
+    /// Whether rules speak of an operation; `None` until its name was looked up.
+    ops: FxHashMap<OpName, Option<OpId>>,
+    names: Names,
+    solved: FxHashMap<Form, Option<Solution>>,
+}
+
+impl<'a> Values<'a> {
+    /// Nothing was asked yet.
+    pub(super) fn new(rules: &'a ValueRules) -> Self {
+        Values {
+            rules,
+            ops: FxHashMap::default(),
+            names: Names::default(),
+            solved: FxHashMap::default(),
+        }
+    }
+
+    /// The number of an operation that rules speak of, if the table still says of it what they
+    /// were checked against.
+    fn op(&mut self, module: &Module, table: &Table, op: Op) -> Option<OpId> {
+        let name = module.name(op);
+        *self.ops.entry(name).or_insert_with(|| {
+            let id = self.rules.schema().find(module.name_text(op))?;
+            let def = table.get(name)?;
+            self.rules.schema().is_of(id, def).then_some(id)
+        })
+    }
+}
+
+/// Replaces an operation by what rules make of it; whether they did.
+pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
+    let empty = Values::new(rw.values.rules);
+    let mut values = std::mem::replace(&mut rw.values, empty);
+    let changed = values.visit(rw, op);
+    rw.values = values;
+    changed
+}
+
+impl Values<'_> {
+    fn visit(&mut self, rw: &mut Rewriter, op: Op) -> bool {
+        if self.op(rw.module, rw.table, op).is_none() {
+            return false;
+        }
+        let Some(window) = window::around(self, rw, op) else {
+            return false;
+        };
+        if !self.solved.contains_key(&window.form) {
+            let solution = self.rules.solve(&window.form);
+            self.solved.insert(window.form.clone(), solution);
+        }
+        let Some(Some(solution)) = self.solved.get(&window.form) else {
+            return false;
+        };
+        let Some(value) = build::build(rw, op, self.rules, &mut self.names, &window, solution)
+        else {
+            return false;
+        };
+        for rule in &solution.rules {
+            rw.by(rule);
+        }
+        rw.replace(op, &[value]);
+        true
+    }
+}
+
+/// `f(c, x)` is `f(x, c)` for commutative `f`, also where no rule speaks of it, and of constants that
+/// are no numbers.
+pub(super) fn move_constant_right(rw: &mut Rewriter, op: Op) -> bool {
+    if rw.module.operand_count(op) != 2 {
+        return false;
+    }
+    let (lhs, rhs) = (rw.module.operand(op, 0), rw.module.operand(op, 1));
+    if !is_constant_value(rw, lhs) || is_constant_value(rw, rhs) {
+        return false;
+    }
+    rw.by("constant-to-the-right");
+    rw.set_operands(op, &[rhs, lhs]);
+    true
+}
+
+fn is_constant_value(rw: &Rewriter, value: Value) -> bool {
+    rw.module
+        .defining_op(value)
+        .is_some_and(|def| rw.is_constant(def))
+}

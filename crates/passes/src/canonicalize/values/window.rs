@@ -1,0 +1,98 @@
+//! An operation and those that its operands come from, as a form without names.
+
+use rustc_hash::FxHashMap;
+
+use freehold_ir::{Op, Value};
+use freehold_rules::values::{Form, Item};
+
+use super::super::rewriter::Rewriter;
+use super::{Values, attributes, constants};
+
+/// How far from operand to operand is looked, and at how many operations.
+const DEPTH: usize = 4;
+const OPERATIONS: usize = 16;
+
+/// A form, and the program's value at each of its places.
+pub(super) struct Window {
+    pub form: Form,
+    pub values: Vec<Value>,
+}
+
+/// The window whose last value is the result of `op`.
+pub(super) fn around(values: &mut Values, rw: &mut Rewriter, op: Op) -> Option<Window> {
+    let mut maker = Maker {
+        values,
+        window: Window {
+            form: Form::default(),
+            values: Vec::new(),
+        },
+        places: FxHashMap::default(),
+        operations: 0,
+    };
+    let result = *rw.module.results(op).first()?;
+    maker.value(rw, result, 0);
+    Some(maker.window)
+}
+
+struct Maker<'v, 'a> {
+    values: &'v mut Values<'a>,
+    window: Window,
+    places: FxHashMap<Value, u32>,
+    operations: usize,
+}
+
+impl Maker<'_, '_> {
+    /// The place of a value in the form; what it is computed from stands before it.
+    fn value(&mut self, rw: &mut Rewriter, value: Value, depth: usize) -> u32 {
+        if let Some(&place) = self.places.get(&value) {
+            return place;
+        }
+        let ir_type = rw.ty(value);
+        let ty = self.values.names.of_type(&mut rw.module.context, ir_type);
+        let item = match rw.module.defining_op(value) {
+            Some(op) if rw.is_constant(op) => {
+                let attr = rw.module.attr(op, "value");
+                let constant = attr.and_then(|a| constants::seen(&rw.module.context, a, ty));
+                match constant {
+                    Some(constant) => Some(Item::Constant(constant, ty)),
+                    None => self.operation(rw, op, depth),
+                }
+            }
+            Some(op) => self.operation(rw, op, depth),
+            None => None,
+        };
+        let place = self.window.values.len() as u32;
+        self.window.form.items.push(item.unwrap_or(Item::Leaf(ty)));
+        self.window.values.push(value);
+        self.places.insert(value, place);
+        place
+    }
+
+    /// An operation that rules speak of, and that is not too far away.
+    fn operation(&mut self, rw: &mut Rewriter, op: Op, depth: usize) -> Option<Item> {
+        if depth >= DEPTH || self.operations >= OPERATIONS || rw.circles.contains(op) {
+            return None;
+        }
+        let id = self.values.op(rw.module, rw.table, op)?;
+        self.operations += 1;
+        let mut operands = Vec::with_capacity(rw.module.operand_count(op));
+        for index in 0..rw.module.operand_count(op) {
+            let operand = rw.module.operand(op, index);
+            operands.push(self.value(rw, operand, depth + 1));
+        }
+        let defs = &self.values.rules.schema().op(id).attributes;
+        let attributes = defs.iter().map(|def| {
+            let attr = rw.module.attr(op, &def.name);
+            attributes::seen(&rw.module.context, &mut self.values.names, def, attr)
+        });
+        let attributes = attributes.collect();
+        let result = rw.ty(rw.module.result(op, 0));
+        let ty = self.values.names.of_type(&mut rw.module.context, result);
+        Some(Item::Operation {
+            op: id,
+            operands,
+            attributes,
+            ty,
+        })
+    }
+}
