@@ -12,6 +12,8 @@ pub const ALIAS: &str = include_str!("alias.egg");
 pub const DEALLOC: &str = include_str!("dealloc.egg");
 /// Rules that decide what canonicalization does to operations with effects.
 pub const SKELETON: &str = include_str!("skeleton.egg");
+/// Rules about values, in the order in which they are read.
+pub const VALUES: &[(&str, &str)] = &[("rules/values/arith.egg", include_str!("values/arith.egg"))];
 /// What terms of rules about SIL are made of.
 pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");
 /// Rules about retains and releases.

@@ -49,6 +49,20 @@ impl Slot {
     }
 }
 
+/// What the built-in files say of the operation of a name, without a table.
+pub fn builtin_op(name: &str) -> Option<OpDef> {
+    for (file, builtin) in (0..).zip(BUILTIN) {
+        if let Some(op) = builtin.ops.iter().position(|op| op.0 == name) {
+            let slot = Slot {
+                place: Some((file, op as u16)),
+                def: OnceLock::new(),
+            };
+            return Some(slot.def().clone());
+        }
+    }
+    None
+}
+
 /// The table of op semantics of one compilation.
 pub struct Table {
     slots: PrimaryMap<DefId, Slot>,
@@ -159,6 +173,11 @@ impl Table {
     /// What the table says of a name; `None` for an operation nobody declared.
     pub fn get(&self, name: OpName) -> Option<&OpDef> {
         self.by_name[name].expand().map(|id| self.slots[id].def())
+    }
+
+    /// What the table says of an operation by its full name.
+    pub fn find(&self, context: &Context, name: &str) -> Option<&OpDef> {
+        self.get(context.find_op_name(name)?)
     }
 
     /// The dialect whose prefix is left out in the regions of an operation; empty if there is none.

@@ -79,27 +79,27 @@ pub(super) struct Checker {
     errors: Vec<Diagnostic>,
 }
 
-type Checked<T> = Result<T, Diagnostic>;
+pub(crate) type Checked<T> = Result<T, Diagnostic>;
 
-fn error<T>(at: &Sexpr, message: impl Into<String>) -> Checked<T> {
+pub(crate) fn error<T>(at: &Sexpr, message: impl Into<String>) -> Checked<T> {
     Err(Diagnostic::error(at.location, message))
 }
 
-fn atom<'a>(sexpr: &'a Sexpr, what: &str) -> Checked<&'a str> {
+pub(crate) fn atom<'a>(sexpr: &'a Sexpr, what: &str) -> Checked<&'a str> {
     match &sexpr.kind {
         SexprKind::Atom(name) => Ok(name),
         _ => error(sexpr, format!("expected {what}")),
     }
 }
 
-fn list<'a, 't>(sexpr: &'a Sexpr<'t>, what: &str) -> Checked<&'a [Sexpr<'t>]> {
+pub(crate) fn list<'a, 't>(sexpr: &'a Sexpr<'t>, what: &str) -> Checked<&'a [Sexpr<'t>]> {
     match &sexpr.kind {
         SexprKind::List(items) => Ok(items),
         _ => error(sexpr, format!("expected {what} in parentheses")),
     }
 }
 
-fn is_kebab_case(name: &str) -> bool {
+pub(crate) fn is_kebab_case(name: &str) -> bool {
     let part = |p: &str| {
         !p.is_empty()
             && p.bytes()

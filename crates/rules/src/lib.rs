@@ -11,6 +11,7 @@ mod instruction_rules;
 mod rule_set;
 mod sexpr;
 mod skeleton;
+pub mod values;
 mod vocabulary;
 
 pub use builtin::BUILTIN;

@@ -109,7 +109,7 @@ pub fn equal(
 
 /// egg times its work by the clock of quanta, which calibrates itself for milliseconds when it
 /// is first read. Nobody asks for those times: a clock that stands still does.
-pub(super) fn untimed<T>(work: impl FnOnce() -> T) -> T {
+pub(crate) fn untimed<T>(work: impl FnOnce() -> T) -> T {
     let (clock, _) = quanta::Clock::mock();
     quanta::with_clock(&clock, work)
 }

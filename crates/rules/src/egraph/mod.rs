@@ -17,7 +17,7 @@ mod conditions;
 mod cost;
 mod explain;
 mod indexed;
-mod limits;
+pub(crate) mod limits;
 mod matching;
 mod problem;
 mod provenance;

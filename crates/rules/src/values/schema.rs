@@ -1,0 +1,241 @@
+//! What rules can say of an operation: its operands, attributes and type, as the dialect table has
+//! them.
+//!
+//! Knows no module: whoever asks numbers what rules need not understand.
+
+use rustc_hash::FxHashMap;
+
+use freehold_base::suggest::closest;
+use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, Trait, TypeRule};
+
+use super::node::Attribute;
+use super::types::{self, ValueType};
+
+/// The number of an operation in a [`Schema`].
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct OpId(pub u32);
+
+/// Where the type of a result, or of an operand, comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum TypeOf {
+    /// From nothing that is known: of a result, the operation has it as a child.
+    Itself,
+    /// That of an operand.
+    Operand(usize),
+    /// `i1` in the shape of an operand.
+    BoolLike(usize),
+    Fixed(ValueType),
+}
+
+/// What rules can say of one operation.
+#[derive(Clone, Debug)]
+pub struct OpSchema {
+    pub name: String,
+    /// The names of the operands, and where the type of each comes from.
+    pub operands: Vec<(String, TypeOf)>,
+    pub attributes: Vec<AttrDef>,
+    /// The name of the result.
+    pub result: String,
+    pub result_type: TypeOf,
+    /// Whether it has two operands whose order means nothing.
+    pub is_commutative: bool,
+}
+
+impl OpSchema {
+    /// How many children a node of the operation has.
+    pub fn child_count(&self) -> usize {
+        self.operands.len() + self.attributes.len() + usize::from(self.has_type_child())
+    }
+
+    /// Whether the type of the result is a child.
+    pub fn has_type_child(&self) -> bool {
+        self.result_type == TypeOf::Itself
+    }
+
+    /// The place of an attribute among the children, by its name.
+    pub fn attribute(&self, name: &str) -> Option<usize> {
+        let index = self.attributes.iter().position(|a| a.name == name)?;
+        Some(self.operands.len() + index)
+    }
+
+    /// The attribute that stands at a place among the children.
+    pub fn attribute_at(&self, child: usize) -> Option<&AttrDef> {
+        let index = child.checked_sub(self.operands.len())?;
+        self.attributes.get(index)
+    }
+}
+
+/// The operations that rules speak of.
+#[derive(Default)]
+pub struct Schema {
+    ops: Vec<OpSchema>,
+    by_name: FxHashMap<String, OpId>,
+}
+
+impl Schema {
+    /// What is known of an operation.
+    pub fn op(&self, op: OpId) -> &OpSchema {
+        &self.ops[op.0 as usize]
+    }
+
+    /// All operations, in the order in which they were met.
+    pub fn ops(&self) -> impl Iterator<Item = (OpId, &OpSchema)> {
+        (0..).map(OpId).zip(&self.ops)
+    }
+
+    /// The operation of a full name, if rules speak of it.
+    pub fn find(&self, name: &str) -> Option<OpId> {
+        self.by_name.get(name).copied()
+    }
+
+    /// The number of an operation, which is one from now on.
+    ///
+    /// # Errors
+    /// Why no term can be made of it.
+    pub fn add(&mut self, def: &OpDef) -> Result<OpId, String> {
+        if let Some(op) = self.find(&def.name) {
+            return Ok(op);
+        }
+        let schema = schema_of(def)?;
+        let op = OpId(self.ops.len() as u32);
+        self.by_name.insert(schema.name.clone(), op);
+        self.ops.push(schema);
+        Ok(op)
+    }
+}
+
+fn schema_of(def: &OpDef) -> Result<OpSchema, String> {
+    let name = &def.name;
+    if !def.has(Trait::Pure) || def.has(Trait::Terminator) {
+        return Err(format!("`{name}` does more than compute a value"));
+    }
+    if !def.regions.is_empty() || !def.successors.is_empty() {
+        return Err(format!("`{name}` has regions or successors"));
+    }
+    let [result] = &def.results[..] else {
+        return Err(format!("`{name}` does not have one result"));
+    };
+    let is_one = |arity: Arity| arity == Arity::One;
+    if !is_one(result.arity) || !def.operands.iter().all(|group| is_one(group.arity)) {
+        return Err(format!("`{name}` may have any number of operands"));
+    }
+    if def.has(Trait::Constant) {
+        return Err(format!("write the number that `{name}` makes"));
+    }
+    let index = |group: &str| def.operands.iter().position(|g| g.name == group);
+    let type_of = |rule: &TypeRule, own: Option<usize>| match rule {
+        TypeRule::Same(group) => {
+            let other = index(group).filter(|&i| Some(i) != own);
+            other.map_or(TypeOf::Itself, TypeOf::Operand)
+        }
+        TypeRule::BoolLike(group) => index(group).map_or(TypeOf::Itself, TypeOf::BoolLike),
+        TypeRule::Fixed(ty) => match types::element(ty) {
+            Some(element) => TypeOf::Fixed(ValueType::scalar(element)),
+            None => TypeOf::Itself,
+        },
+        _ => TypeOf::Itself,
+    };
+    let operand = |(i, group): (usize, &freehold_dialects::Group)| {
+        (group.name.clone(), type_of(&group.rule, Some(i)))
+    };
+    Ok(OpSchema {
+        name: name.clone(),
+        operands: def.operands.iter().enumerate().map(operand).collect(),
+        attributes: def.attributes.clone(),
+        result: result.name.clone(),
+        result_type: type_of(&result.rule, None),
+        is_commutative: def.has(Trait::Commutative) && def.operands.len() == 2,
+    })
+}
+
+/// The flags of attributes that a dialect writes in words, each a bit in this order.
+const FLAGS: [(&str, &[&str]); 2] = [
+    ("arith.overflow", &["nsw", "nuw"]),
+    (
+        "arith.fastmath",
+        &["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"],
+    ),
+];
+
+/// The flags of an attribute class: those of a dialect's attribute that is a set of them.
+pub fn flags(class: &AttrClass) -> Option<&'static [&'static str]> {
+    match class {
+        AttrClass::Dialect { name, .. } => FLAGS.iter().find(|row| row.0 == name).map(|row| row.1),
+        _ => None,
+    }
+}
+
+/// The set of flags that words name: `nsw, nuw`, `none`, `fast`.
+pub fn flag_set(flags: &[&str], words: &str) -> Option<i64> {
+    let mut set = 0;
+    for word in words.split([',', ' ']).filter(|word| !word.is_empty()) {
+        set |= match word {
+            "none" => 0,
+            "fast" => (1 << flags.len()) - 1,
+            _ => 1 << flags.iter().position(|flag| *flag == word)?,
+        };
+    }
+    Some(set)
+}
+
+/// The words of a set of flags, as a dialect's attribute is written.
+pub fn flag_words(flags: &[&str], set: i64) -> String {
+    let named = flags.iter().enumerate();
+    let named: Vec<&str> = named
+        .filter(|(bit, _)| set & 1 << bit != 0)
+        .map(|(_, flag)| *flag)
+        .collect();
+    match named.len() {
+        0 => "none".to_owned(),
+        count if count == flags.len() && count > 2 => "fast".to_owned(),
+        _ => named.join(", "),
+    }
+}
+
+/// The attribute that a word of a rule stands for, if it is a word of the class.
+pub fn word(class: &AttrClass, text: &str) -> Option<Attribute> {
+    if let Some(flags) = flags(class) {
+        return flag_set(flags, text).map(Attribute::Number);
+    }
+    match class {
+        AttrClass::Enum { cases, .. } => {
+            let case = cases.iter().find(|case| case.0 == text)?;
+            Some(Attribute::Number(case.1))
+        }
+        AttrClass::Unit => match text {
+            "true" => Some(Attribute::Number(1)),
+            "false" => Some(Attribute::Absent),
+            _ => None,
+        },
+        AttrClass::Number(_) | AttrClass::PowerOfTwo => text.parse().ok().map(Attribute::Number),
+        AttrClass::Bool => match text {
+            "true" => Some(Attribute::Number(1)),
+            "false" => Some(Attribute::Number(0)),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// What an attribute is where a right side does not say it.
+pub fn default(def: &AttrDef) -> Result<Attribute, String> {
+    if def.optional || flags(&def.class).is_some() {
+        return Ok(match def.optional {
+            true => Attribute::Absent,
+            false => Attribute::Number(0),
+        });
+    }
+    let default = def.default.as_deref();
+    match default.and_then(|text| word(&def.class, text)) {
+        Some(attribute) => Ok(attribute),
+        None => Err(format!("say `:{}`", def.name)),
+    }
+}
+
+/// An unknown word with the closest known one.
+pub fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> String {
+    match closest(word, known) {
+        Some(close) => format!("unknown {what} `{word}`; did you mean `{close}`?"),
+        None => format!("unknown {what} `{word}`"),
+    }
+}
