@@ -13,7 +13,48 @@ pub const DEALLOC: &str = include_str!("dealloc.egg");
 /// Rules that decide what canonicalization does to operations with effects.
 pub const SKELETON: &str = include_str!("skeleton.egg");
 /// Rules about values, in the order in which they are read.
-pub const VALUES: &[(&str, &str)] = &[("rules/values/arith.egg", include_str!("values/arith.egg"))];
+pub const VALUES: &[(&str, &str)] = &[
+    (
+        "rules/values/arith_add_sub.egg",
+        include_str!("values/arith_add_sub.egg"),
+    ),
+    (
+        "rules/values/arith_chains.egg",
+        include_str!("values/arith_chains.egg"),
+    ),
+    (
+        "rules/values/arith_mul_div.egg",
+        include_str!("values/arith_mul_div.egg"),
+    ),
+    (
+        "rules/values/arith_bits.egg",
+        include_str!("values/arith_bits.egg"),
+    ),
+    (
+        "rules/values/arith_shifts.egg",
+        include_str!("values/arith_shifts.egg"),
+    ),
+    (
+        "rules/values/arith_cmpi.egg",
+        include_str!("values/arith_cmpi.egg"),
+    ),
+    (
+        "rules/values/arith_select.egg",
+        include_str!("values/arith_select.egg"),
+    ),
+    (
+        "rules/values/arith_casts.egg",
+        include_str!("values/arith_casts.egg"),
+    ),
+    (
+        "rules/values/arith_minmax.egg",
+        include_str!("values/arith_minmax.egg"),
+    ),
+    (
+        "rules/values/arith_poison.egg",
+        include_str!("values/arith_poison.egg"),
+    ),
+];
 /// What terms of rules about SIL are made of.
 pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");
 /// Rules about retains and releases.
