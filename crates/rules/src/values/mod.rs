@@ -52,7 +52,10 @@ use crate::sexpr;
 use analysis::Values;
 use compile::Rewrite;
 
-pub use fold::Constant;
+pub use analysis::result_type;
+pub use compile::{TypeSource, operand_type};
+pub use fold::{Application, Constant, Fold, fold_of};
+pub use guards::{Bindings, Term};
 pub use node::{Attribute, Node};
 pub use reader::Find;
 pub use rule::{
