@@ -28,7 +28,7 @@ impl CostFunction<Node> for ByRules<'_> {
         };
         let own = self.costs.get(&op).copied().unwrap_or(1);
         let is_constant = |id: Id| self.graph[id].data.constant.is_some();
-        let is_out_of_order = self.graph.analysis.schema.op(op).is_commutative
+        let is_out_of_order = self.graph.analysis.schema.op(op).orders_operands()
             && is_constant(children[0])
             && !is_constant(children[1]);
         let canonical = node.clone().map_children(|id| self.graph.find(id));

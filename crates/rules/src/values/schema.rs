@@ -52,6 +52,13 @@ impl OpSchema {
         self.result_type == TypeOf::Itself
     }
 
+    /// Whether a constant operand belongs on the right: the operands may change places, by
+    /// themselves or with another predicate.
+    pub fn orders_operands(&self) -> bool {
+        let has_predicate = self.attributes.iter().any(|a| a.name == "predicate");
+        self.is_commutative || self.operands.len() == 2 && has_predicate
+    }
+
     /// The place of an attribute among the children, by its name.
     pub fn attribute(&self, name: &str) -> Option<usize> {
         let index = self.attributes.iter().position(|a| a.name == name)?;
