@@ -239,9 +239,9 @@ fn has_index(term: &Typed) -> bool {
 fn mark_constants(guard: &Guard, constants: &mut [bool]) {
     match guard {
         Guard::Constant(x) => constants[*x as usize] = true,
-        // What is not known does not hold, nor does its negation.
+        // What has no number does not hold, and its negation does.
         Guard::Not(inner) => match &**inner {
-            Guard::Constant(_) => {}
+            Guard::Constant(_) | Guard::Holds(_) => {}
             Guard::Not(twice) => mark_constants(twice, constants),
             inner => mark_constants(inner, constants),
         },
@@ -459,18 +459,31 @@ impl At<'_, '_> {
                 let y = self.builder.resized(y, width, true)?;
                 (self.builder.differ(x, y)?, yes)
             }
-            TypedGuard::Holds(None) => (self.builder.no(), self.builder.no()),
-            TypedGuard::Holds(Some(term)) => {
+            TypedGuard::Holds(Some(term)) if self.is_constant(term) => {
                 let (value, known) = self.folded(term)?;
                 let width = self.builder.terms.width(value);
                 let zero = self.builder.number(0, width);
-                (self.builder.differ(value, zero)?, known)
+                let holds = self.builder.differ(value, zero)?;
+                (self.builder.and(holds, known)?, yes)
             }
+            // Below a negation, of a value that need be no constant.
+            TypedGuard::Holds(_) => (self.builder.no(), yes),
             TypedGuard::Not(inner) => {
                 let (holds, known) = self.guard(inner)?;
                 (self.builder.terms.not(holds), known)
             }
         })
+    }
+
+    fn is_constant(&self, term: &Typed) -> bool {
+        match &term.kind {
+            TypedKind::Variable(variable) => self.instance.constants[*variable as usize],
+            TypedKind::Number(_) => true,
+            TypedKind::Operation(application) => application
+                .operands
+                .iter()
+                .all(|operand| self.is_constant(operand)),
+        }
     }
 
     /// A term of constants as the engine folds it, where an index has 64 bits, and whether there is

@@ -33,6 +33,7 @@ mod guards;
 mod matching;
 mod node;
 mod reader;
+mod recognize;
 mod replay;
 mod rule;
 mod schema;
@@ -58,6 +59,7 @@ pub use fold::{Application, Constant, Fold, fold_of};
 pub use guards::{Bindings, Term};
 pub use node::{Attribute, Node};
 pub use reader::Find;
+pub use recognize::is_about_values;
 pub use rule::{
     AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, ValueRule,
     Variable,
@@ -68,6 +70,9 @@ pub use types::{Element, Format, INDEX_WIDTH, ValueType, element};
 
 /// The rule files about values that are part of the binary.
 pub const BUILTIN: &[(&str, &str)] = freehold_rule_files::VALUES;
+
+/// The rules of them that are shipped without a proof, a line each: the name, `: `, and why.
+pub const NOT_DECIDED: &str = freehold_rule_files::VALUES_NOT_DECIDED;
 
 /// Rules about values that were checked together.
 pub struct ValueRules {
