@@ -38,12 +38,15 @@ pub(super) fn judge(loaded: &Loaded, anew: bool, as_text: bool) -> Judged {
         return judged;
     };
     let is_builtin = loaded.own_values().is_none();
-    let certificate = match is_builtin && !anew {
+    let certificate = match is_builtin {
         true => Certificate::builtin(),
         false => Certificate::default(),
     };
     for rule in rules.rules() {
-        let verdict = lab::recheck(rules.schema(), rule, &certificate);
+        let verdict = match anew {
+            true => lab::prove(rules.schema(), rule, &Effort::thorough()),
+            false => lab::recheck(rules.schema(), rule, &certificate),
+        };
         let listed = match &verdict {
             Verdict::NotDecided(_) if is_builtin => shipped_without_proof(&rule.name),
             _ => None,
@@ -167,7 +170,7 @@ pub(super) fn write(loaded: &Loaded, judged: &Judged, options: &Options) -> Resu
     if let Some(file) = &options.write {
         let proved = rules.rules().iter().zip(&judged.reached);
         let proved = proved.filter_map(|(rule, reached)| Some((rule, reached.as_ref()?)));
-        let certificate = lab::certificate(rules.schema(), proved, &Effort::default());
+        let certificate = lab::certificate(rules.schema(), proved, &Effort::thorough());
         save(Path::new(file), &format!("{certificate:#}\n"))?;
     }
     if let Some(directory) = &options.smt {

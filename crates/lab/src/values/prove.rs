@@ -38,6 +38,16 @@ impl Default for Effort {
     }
 }
 
+impl Effort {
+    /// That of the certificate of the built-in rules, which is written seldom.
+    pub fn thorough() -> Effort {
+        Effort {
+            conflicts: 20_000,
+            ..Effort::default()
+        }
+    }
+}
+
 /// What is known of a rule.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
