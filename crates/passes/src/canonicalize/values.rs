@@ -11,10 +11,11 @@ mod names;
 mod window;
 
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op, OpName, Value};
-use freehold_rules::values::{Form, OpId, Solution, ValueRules};
+use freehold_rules::values::{Form, OpId, Operand, Solution, ValueRules};
 
 use super::rewriter::Rewriter;
 use names::Names;
@@ -61,8 +62,28 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
 }
 
 impl Values<'_> {
+    /// Whether a rule may match the operation, by a first look at its operands.
+    fn may_apply(&mut self, rw: &Rewriter, op: Op, id: OpId) -> bool {
+        let mut operands: SmallVec<[Operand; 4]> = SmallVec::new();
+        for operand in rw.module.operands(op) {
+            operands.push(match rw.module.defining_op(operand) {
+                Some(def) => match self.op(rw.module, rw.table, def) {
+                    Some(id) => Operand::Operation(id),
+                    None if rw.is_constant(def) => Operand::Constant,
+                    None => Operand::Other,
+                },
+                None => Operand::Other,
+            });
+        }
+        let same = |a: usize, b: usize| rw.module.operand(op, a) == rw.module.operand(op, b);
+        self.rules.may_apply(id, &operands, &same)
+    }
+
     fn visit(&mut self, rw: &mut Rewriter, op: Op) -> bool {
-        if self.op(rw.module, rw.table, op).is_none() {
+        let Some(id) = self.op(rw.module, rw.table, op) else {
+            return false;
+        };
+        if !self.may_apply(rw, op, id) {
             return false;
         }
         let Some(window) = window::around(self, rw, op) else {

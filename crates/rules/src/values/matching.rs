@@ -29,6 +29,33 @@ pub fn matches(rule: &ValueRule, arena: &Arena, root: Id) -> Vec<Vec<Option<Id>>
     found
 }
 
+/// Whether a left side matches a term if its variables may be anything.
+pub fn may_match(pattern: &Operation, arena: &Arena, id: Id) -> bool {
+    let Some((op, children)) = arena.node(id).operation() else {
+        return false;
+    };
+    if op != pattern.op {
+        return false;
+    }
+    let schema = arena.values.schema.op(op);
+    let (operands, rest) = children.split_at(schema.operands.len());
+    let attributes = pattern.attributes.iter().zip(rest);
+    let fits = |(attribute, &id): (&AttributePattern, &Id)| match attribute {
+        AttributePattern::Is(attribute) => arena.known(id).attribute == Some(*attribute),
+        AttributePattern::AtLeast(set) => Check::AtLeast(*set).holds(arena.known(id)),
+        _ => true,
+    };
+    let may_be = |pattern: &Pattern, id: Id| match pattern {
+        Pattern::Operation(operation) => may_match(operation, arena, id),
+        Pattern::Literal(literal) => Check::Literal(*literal).holds(arena.known(id)),
+        Pattern::Variable(_) | Pattern::Bits(_) => true,
+    };
+    let patterns = &pattern.operands;
+    let in_order = || patterns.iter().zip(operands).all(|(p, &id)| may_be(p, id));
+    let turned = || may_be(&patterns[0], operands[1]) && may_be(&patterns[1], operands[0]);
+    attributes.map(fits).all(|fits| fits) && (in_order() || schema.is_commutative && turned())
+}
+
 fn bindings(arena: &Arena, bound: &Bound) -> Bindings {
     let term = |id: &Option<Id>| id.map(|id| arena.known(id).clone());
     Bindings::new(bound.iter().map(term).collect())

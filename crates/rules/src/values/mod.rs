@@ -36,6 +36,7 @@ mod reader;
 mod replay;
 mod rule;
 mod schema;
+mod shapes;
 mod solve;
 mod terms;
 mod types;
@@ -51,6 +52,7 @@ use crate::rule_set::RuleErrors;
 use crate::sexpr;
 use analysis::Values;
 use compile::Rewrite;
+use shapes::Shape;
 
 pub use fold::Constant;
 pub use node::{Attribute, Node};
@@ -60,16 +62,23 @@ pub use rule::{
     Variable,
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
+pub use shapes::Operand;
 pub use solve::{Form, Item, Part, Solution};
 pub use types::{Element, Format, INDEX_WIDTH, ValueType, element};
 
 /// The rule files about values that are part of the binary.
 pub const BUILTIN: &[(&str, &str)] = freehold_rule_files::VALUES;
 
+/// The orders in which operands can be what a rule needs: as they stand, and the other way round.
+const ORDERS: [&[usize]; 2] = [&[0, 1, 2, 3], &[1, 0]];
+
 /// Rules about values that were checked together.
 pub struct ValueRules {
     rules: Vec<ValueRule>,
-    rewrites: Vec<Rewrite>,
+    /// What each rule needs of the operands.
+    shapes: Vec<Shape>,
+    /// Made when the first e-graph is.
+    rewrites: OnceLock<Vec<Rewrite>>,
     /// The numbers of the rules whose left side is an operation.
     by_op: FxHashMap<OpId, Vec<usize>>,
     costs: FxHashMap<OpId, u32>,
@@ -111,20 +120,54 @@ impl ValueRules {
         schema: Arc<Schema>,
         costs: FxHashMap<OpId, u32>,
     ) -> ValueRules {
-        let mut rewrites: Vec<Rewrite> = Vec::new();
         let mut by_op: FxHashMap<OpId, Vec<usize>> = FxHashMap::default();
         for (number, rule) in rules.iter().enumerate() {
-            rewrites.push(compile::rewrite(&schema, rule));
             by_op.entry(rule.left.op).or_default().push(number);
         }
-        rewrites.extend(compile::commutations(&schema));
         ValueRules {
+            shapes: rules.iter().map(Shape::of).collect(),
             rules,
-            rewrites,
+            rewrites: OnceLock::new(),
             by_op,
             costs,
             values: Values::new(schema),
         }
+    }
+
+    /// The rules as egg runs them, and the commutations.
+    fn rewrites(&self) -> &[Rewrite] {
+        self.rewrites.get_or_init(|| {
+            let schema = &self.values.schema;
+            let rules = self.rules.iter();
+            let mut rewrites: Vec<Rewrite> =
+                rules.map(|rule| compile::rewrite(schema, rule)).collect();
+            rewrites.extend(compile::commutations(schema));
+            rewrites
+        })
+    }
+
+    /// Whether something may become of an operation with such operands: a first look, by the
+    /// operation and its operands alone. `same` says whether two operands are one value.
+    pub fn may_apply(
+        &self,
+        op: OpId,
+        operands: &[Operand],
+        same: &dyn Fn(usize, usize) -> bool,
+    ) -> bool {
+        let schema = self.values.schema.op(op);
+        let is_constant = |index: usize| operands.get(index) == Some(&Operand::Constant);
+        let all = (0..operands.len()).all(is_constant) && !operands.is_empty();
+        if all && self.values.folds[op.0 as usize].is_some() {
+            return true;
+        }
+        if schema.orders_operands() && is_constant(0) && !is_constant(1) {
+            return true;
+        }
+        let numbers = self.by_op.get(&op).into_iter().flatten();
+        numbers.map(|&number| &self.shapes[number]).any(|shape| {
+            shape.fits(operands, ORDERS[0], same)
+                || schema.is_commutative && shape.fits(operands, ORDERS[1], same)
+        })
     }
 
     /// The rules of [`BUILTIN`], read once.

@@ -14,7 +14,7 @@ use super::arena::Arena;
 use super::compile::COMMUTED;
 use super::cost::{ByRules, Cost};
 use super::fold::Constant;
-use super::matching::matches;
+use super::matching::{matches, may_match};
 use super::node::{Attribute, Node};
 use super::replay::{Step, replay};
 use super::schema::OpId;
@@ -119,23 +119,18 @@ pub(super) fn add_form(arena: &mut Arena, form: &Form) -> Vec<Id> {
     ids
 }
 
-/// Whether a rule matches the root or one of its operands: without one the term is what it is.
-/// What is deeper was asked when it was the root.
+/// Whether a rule matches the root, or its operands change places: without that the term is what
+/// it is. What is deeper was asked when it was the root.
 fn is_worth_it(rules: &ValueRules, arena: &Arena, root: Id) -> bool {
     let Some((op, children)) = arena.node(root).operation() else {
         return false;
     };
     let op = arena.values.schema.op(op);
-    let operands = &children[..op.operands.len()];
     let is_constant = |id: Id| arena.known(id).constant.is_some();
-    let is_out_of_order =
-        op.is_commutative && is_constant(operands[0]) && !is_constant(operands[1]);
-    is_out_of_order
-        || std::iter::once(&root).chain(operands).any(|&id| {
-            arena.folded(id).is_some()
-                || rules
-                    .of(arena.node(id))
-                    .any(|rule| !matches(rule, arena, id).is_empty())
+    op.orders_operands() && is_constant(children[0]) && !is_constant(children[1])
+        || arena.folded(root).is_some()
+        || rules.of(arena.node(root)).any(|rule| {
+            may_match(&rule.left, arena, root) && !matches(rule, arena, root).is_empty()
         })
 }
 
@@ -155,7 +150,7 @@ fn cheapest(
         .with_iter_limit(ROUNDS)
         .with_node_limit(NODES)
         .with_time_limit(std::time::Duration::MAX)
-        .run(&rules.rewrites);
+        .run(rules.rewrites());
     let mut graph = runner.egraph;
     if graph.analysis.contradiction {
         return None;
