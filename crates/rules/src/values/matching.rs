@@ -22,9 +22,7 @@ pub fn matches(rule: &ValueRule, arena: &Arena, root: Id) -> Vec<Vec<Option<Id>>
     found.retain(|bound| {
         let bindings = bindings(arena, bound);
         let guards = rule.guards.iter();
-        guards
-            .map(|g| holds(g, &bindings, &arena.values))
-            .all(|b| b)
+        guards.all(|g| holds(g, &bindings, &arena.values))
     });
     found
 }
