@@ -89,6 +89,10 @@ fn known(guard: &Guard, bindings: &Bindings, values: &Values) -> Option<bool> {
             (Constant::Integer(value), _) => Some(value != 0),
             (Constant::Float(_), _) => None,
         },
+        // A term that folds to nothing, as one that would overflow, is not true.
+        Guard::Not(guard) if matches!(**guard, Guard::Holds(_)) => {
+            Some(!holds(guard, bindings, values))
+        }
         Guard::Not(guard) => known(guard, bindings, values).map(|holds| !holds),
     }
 }

@@ -21,10 +21,8 @@ pub fn matches(rule: &ValueRule, arena: &Arena, root: Id) -> Vec<Vec<Option<Id>>
     let mut found = match_operation(&rule.left, arena, root, vec![None; rule.variables.len()]);
     found.retain(|bound| {
         let bindings = bindings(arena, bound);
-        let guards = rule.guards.iter();
-        guards
-            .map(|g| holds(g, &bindings, &arena.values))
-            .all(|b| b)
+        let mut guards = rule.guards.iter();
+        guards.all(|g| holds(g, &bindings, &arena.values))
     });
     found
 }
