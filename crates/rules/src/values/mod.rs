@@ -63,7 +63,7 @@ pub use rule::{
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
 pub use shapes::Operand;
-pub use solve::{Form, Item, Part, Solution};
+pub use solve::{Form, Item, Outline, Part, Solution};
 pub use types::{Element, Format, INDEX_WIDTH, ValueType, element};
 
 /// The rule files about values that are part of the binary.
@@ -77,6 +77,8 @@ pub struct ValueRules {
     rules: Vec<ValueRule>,
     /// What each rule needs of the operands.
     shapes: Vec<Shape>,
+    /// How deep the rules about an operation look: 1 if at its operands only.
+    depths: FxHashMap<OpId, usize>,
     /// Made when the first e-graph is.
     rewrites: OnceLock<Vec<Rewrite>>,
     /// The numbers of the rules whose left side is an operation.
@@ -121,10 +123,14 @@ impl ValueRules {
         costs: FxHashMap<OpId, u32>,
     ) -> ValueRules {
         let mut by_op: FxHashMap<OpId, Vec<usize>> = FxHashMap::default();
+        let mut depths: FxHashMap<OpId, usize> = FxHashMap::default();
         for (number, rule) in rules.iter().enumerate() {
             by_op.entry(rule.left.op).or_default().push(number);
+            let depth = depths.entry(rule.left.op).or_default();
+            *depth = (*depth).max(rule.left.depth());
         }
         ValueRules {
+            depths,
             shapes: rules.iter().map(Shape::of).collect(),
             rules,
             rewrites: OnceLock::new(),
@@ -144,6 +150,11 @@ impl ValueRules {
             rewrites.extend(compile::commutations(schema));
             rewrites
         })
+    }
+
+    /// How far from an operation rules about it look, from operand to operand.
+    pub fn depth(&self, op: OpId) -> usize {
+        self.depths.get(&op).copied().unwrap_or(1)
     }
 
     /// Whether something may become of an operation with such operands: a first look, by the
@@ -201,6 +212,11 @@ impl ValueRules {
             .into_iter()
             .flatten()
             .map(|&number| &self.rules[number])
+    }
+
+    /// The same of a form with constants whose numbers are not told ([`Item::Unknown`]).
+    pub fn outline(&self, form: &Form) -> Outline {
+        solve::outline(self, form)
     }
 
     /// What the last value of a form becomes, if rules make it cheaper.

@@ -38,6 +38,8 @@ pub enum Item {
     /// It is not looked into.
     Leaf(ValueType),
     Constant(Constant, ValueType),
+    /// A constant whose number is not told.
+    Unknown(ValueType),
     Operation {
         op: OpId,
         /// Their places in the form.
@@ -53,6 +55,17 @@ pub struct Solution {
     pub parts: Vec<Part>,
     /// The rules that lead there, in the order of the steps.
     pub rules: Vec<String>,
+}
+
+/// What becomes of all forms that differ in the numbers of constants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outline {
+    /// They stay as they are.
+    Stays,
+    /// This, whatever the numbers are.
+    Becomes(Solution),
+    /// The numbers decide.
+    Depends,
 }
 
 /// A value of a [`Solution`].
@@ -90,6 +103,49 @@ pub fn solve(rules: &ValueRules, form: &Form) -> Option<Solution> {
     })
 }
 
+/// The same of a form with constants whose numbers are not told.
+pub fn outline(rules: &ValueRules, form: &Form) -> Outline {
+    let mut arena = Arena::new(Values {
+        leaves: Vec::new(),
+        ..rules.values.clone()
+    });
+    let ids = add_form(&mut arena, form);
+    let Some(&root) = ids.last() else {
+        return Outline::Stays;
+    };
+    if !is_worth_it(rules, &arena, root) {
+        return Outline::Stays;
+    }
+    let is_unknown = |item: &Item| matches!(item, Item::Unknown(_));
+    let is_folded = could_fold(&arena, root);
+    let found = untimed(|| {
+        (!is_folded)
+            .then(|| cheapest(rules, &mut arena, root))
+            .flatten()
+    });
+    match found {
+        Some((best, rules)) => Outline::Becomes(Solution {
+            parts: parts(form, &arena, &ids, &best),
+            rules,
+        }),
+        None if form.items.iter().any(is_unknown) => Outline::Depends,
+        None => Outline::Stays,
+    }
+}
+
+/// Whether all operands are constants, told or not.
+fn could_fold(arena: &Arena, root: Id) -> bool {
+    let Some((op, children)) = arena.node(root).operation() else {
+        return false;
+    };
+    let count = arena.values.schema.op(op).operands.len();
+    let operands = &children[..count];
+    count > 0
+        && arena.values.folds[op.0 as usize].is_some()
+        && operands.iter().all(|&id| arena.is_constant(id))
+        && operands.iter().any(|&id| arena.is_unknown(id))
+}
+
 /// The terms of a form's values.
 pub(super) fn add_form(arena: &mut Arena, form: &Form) -> Vec<Id> {
     let mut ids: Vec<Id> = Vec::with_capacity(form.items.len());
@@ -100,6 +156,7 @@ pub(super) fn add_form(arena: &mut Arena, form: &Form) -> Vec<Id> {
                 arena.add(Node::Leaf(arena.values.leaves.len() as u32 - 1))
             }
             Item::Constant(constant, ty) => arena.constant(*constant, *ty),
+            Item::Unknown(ty) => arena.add_unknown(*ty),
             Item::Operation {
                 op,
                 operands,
@@ -126,9 +183,9 @@ fn is_worth_it(rules: &ValueRules, arena: &Arena, root: Id) -> bool {
         return false;
     };
     let op = arena.values.schema.op(op);
-    let is_constant = |id: Id| arena.known(id).constant.is_some();
-    op.orders_operands() && is_constant(children[0]) && !is_constant(children[1])
+    op.orders_operands() && arena.is_constant(children[0]) && !arena.is_constant(children[1])
         || arena.folded(root).is_some()
+        || could_fold(arena, root)
         || rules.of(arena.node(root)).any(|rule| {
             may_match(&rule.left, arena, root) && !matches(rule, arena, root).is_empty()
         })
