@@ -7,10 +7,11 @@ use std::env;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Whether all is tried: `FREEHOLD_THOROUGH=1`, as in `.ci/run`. A plain `cargo test` is for
-/// minutes, and leaves out what takes long.
+/// Whether all is tried: `FREEHOLD_THOROUGH=1`, as in `.ci/run`, and whoever writes expectations. A
+/// plain `cargo test` is for minutes, and leaves out what takes long.
 pub fn is_thorough() -> bool {
     env::var_os("FREEHOLD_THOROUGH").is_some_and(|value| value == "1")
+        || env::var_os("FREEHOLD_BLESS").is_some()
 }
 
 /// `all` of something in a thorough run, and else so many.
