@@ -9,7 +9,7 @@ use crate::analyses::{Analyses, Ground, Program};
 use crate::columns::{Cell, Item, Words};
 use crate::database::{Database, kind};
 use crate::lookup;
-use crate::names::Names;
+use crate::names::ModuleNames;
 use freehold_analysis::ownership::{Free, TokenSource, is_owner};
 use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
@@ -23,7 +23,7 @@ use super::shown::{
 
 pub(super) fn overview(
     program: &Program,
-    names: &Names,
+    names: &ModuleNames,
     function: Op,
     bounds: &mut Bounds,
 ) -> Overview {
