@@ -11,7 +11,9 @@ use freehold_query::{
     ShownFree, ShownPass, ShownTarget, ShownValue,
 };
 
-use super::{LeftOut, Program, place};
+use super::left_out::LeftOut;
+use super::places::place;
+use super::program::Program;
 
 pub(super) fn json(program: &Program, overview: &Overview) -> Map<String, Value> {
     let totals = overview.totals;
