@@ -21,8 +21,6 @@ PAGES = [
     *sorted((ROOT / "rules").rglob("*.md")),
 ]
 MARKER = re.compile(r"^(\s*)([-*+]|\d+[.)])(\s+)")
-# The pages whose lines may still be long.
-UNWRAPPED = {"performance.md"}
 # What Markdown would take for something else at the start of a line.
 STARTS_A_BLOCK = re.compile(r"^([-*+]|=+|#+|[>|].*|\d+[.)])$")
 
@@ -108,7 +106,7 @@ def wrong():
         name = page.relative_to(ROOT)
         for number, line in prose(page):
             is_row = line.lstrip().startswith("|")
-            if len(line) > WIDTH and not is_row and page.name not in UNWRAPPED:
+            if len(line) > WIDTH and not is_row:
                 yield f"{name}:{number}: {len(line)} columns"
             for target in re.findall(r"\]\(([^)\s]+)\)", re.sub(r"`[^`]*`", "", line)):
                 if re.match(r"[a-z]+:", target):
@@ -129,7 +127,7 @@ def wrong():
 
 if sys.argv[1:2] == ["--wrap"]:
     named = [Path(name).resolve() for name in sys.argv[2:]]
-    for page in named or [page for page in PAGES if page.name not in UNWRAPPED]:
+    for page in named or PAGES:
         wrap(page)
 else:
     found = list(wrong())

@@ -51,6 +51,10 @@ pub const VALUES: &[(&str, &str)] = &[
         include_str!("values/arith_minmax.egg"),
     ),
     (
+        "rules/values/arith_float.egg",
+        include_str!("values/arith_float.egg"),
+    ),
+    (
         "rules/values/arith_poison.egg",
         include_str!("values/arith_poison.egg"),
     ),

@@ -7,6 +7,7 @@
 use std::collections::BTreeSet;
 use std::fmt::Write as _;
 
+use crate::seeds::Random;
 use freehold::analysis::alias_graph::AliasGraph;
 use freehold::analysis::dominators::Dominators;
 use freehold::analysis::loops::Loops;
@@ -21,25 +22,12 @@ use freehold::generate;
 use freehold::ir::{Block, Context, Module, Op, collect_ops, known};
 use freehold::syntax::{ParseOptions, parse};
 
-/// A small linear congruential generator: the programs are the same in every run.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: usize) -> usize {
-        self.0 = self
-            .0
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % n
-    }
-}
-
 const BUFFER: &str = "memref<4xf32>";
 
 /// A function of up to eight blocks. Blocks use values of their idom chain only: the values of
 /// the entry block, and their own.
 fn program(seed: u64) -> String {
-    let mut random = Random(seed);
+    let mut random = Random::of(seed);
     let count = 2 + random.below(7);
     let arity: Vec<usize> = (0..count)
         .map(|b| if b == 0 { 0 } else { random.below(3) })

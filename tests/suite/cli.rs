@@ -99,6 +99,12 @@ fn usage_errors_have_status_2_and_a_hint() {
         2,
         "'--split-input-fil' found\n\n  tip: a similar argument exists: '--split-input-file'",
     );
+    // An old name of an option is understood, and is not what a tip says.
+    assert_fails(
+        &freehold(&["query", "-supose=x"], ""),
+        2,
+        "'--supose' found\n\n  tip: a similar argument exists: '--assume'",
+    );
     assert_fails(
         &freehold(&["opt", "a", "b"], ""),
         2,
@@ -464,7 +470,7 @@ fn explanations_are_text_or_json_and_need_a_query() {
     let json = ask(&["!memref(%a)", "--explain", "--format=json"]);
     for part in [
         "\"answer\": false",
-        "\"claim\": \"memref(%a)\"",
+        "\"atom\": \"memref(%a)\"",
         "\"line\": 1",
     ] {
         assert!(json.out.contains(part), "{part}: {}", json.out);

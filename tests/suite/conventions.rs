@@ -15,7 +15,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use crate::passed::load;
 use freehold::generate::FeatureSet;
 use freehold::ir::Context;
-use freehold::passes::bufferize_signatures::{self, Conversion, Names};
+use freehold::passes::bufferize_signatures::{self, Conversion, ConversionOptions};
 use freehold::rewrite::Builder;
 
 fn inputs(directory: &str) -> Vec<PathBuf> {
@@ -179,8 +179,8 @@ func.func @main() -> i1 {
   %2 = arith.andi %1, %0#0 : i1
   return %2 : i1
 }";
-    let names = Names::default();
-    let mut conversion = Conversion::new(&names);
+    let options = ConversionOptions::default();
+    let mut conversion = Conversion::new(&options);
     conversion.convert = Box::new(|context: &mut Context, ty| {
         (ty == context.integer_type(8)).then(|| context.integer_type(32))
     });

@@ -340,7 +340,7 @@ fn deallocated_programs_compute_the_same_and_free_each_buffer_once() {
     };
     let mut programs = programs();
     assert!(!programs.is_empty());
-    if !is_thorough() {
+    if !is_thorough() && env::var_os("FREEHOLD_ONLY").is_none() {
         let mut number = 0;
         programs.retain(|_| {
             number += 1;

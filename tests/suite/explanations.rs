@@ -410,7 +410,7 @@ fn what_a_report_explains_replays() {
         };
         let document = page::document(shown, &page::Bounds::default());
         let functions = document["functions"].as_array().ok_or("no functions")?;
-        let whys = functions.iter().flat_map(|f| f["whys"].as_array());
+        let whys = functions.iter().flat_map(|f| f["derivations"].as_array());
         let nodes = whys.flatten().map(|why| {
             let mut nodes = why["nodes"].clone();
             for node in nodes.as_array_mut().into_iter().flatten() {

@@ -114,7 +114,7 @@ fn judge(before: u64, now: u64) -> Option<String> {
         now * (100 + MOST) < before * 100,
     ) {
         (true, _) => "a regression",
-        (_, true) => "a gain, which FREEHOLD_BLESS=1 cargo test --test suite instructions::keeps",
+        (_, true) => "a gain, which FREEHOLD_BLESS=1 cargo test --test suite instructions:: keeps",
         _ => return None,
     };
     Some(format!(

@@ -13,20 +13,8 @@ use std::path::{Path, PathBuf};
 use std::sync::Mutex;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::seeds::{on_all_cores, seeds};
+use crate::seeds::{Random, on_all_cores, seeds};
 use freehold::query::{RELATIONS, RelationInfo};
-
-/// The multiplier of Knuth's MMIX.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 = (self.0)
-            .wrapping_mul(6364136223846793005)
-            .wrapping_add(1442695040888963407);
-        (self.0 >> 33) as usize % bound.max(1)
-    }
-}
 
 /// The words, punctuation and blanks of a text.
 fn tokens(text: &str) -> Vec<&str> {
@@ -111,8 +99,7 @@ fn check_mutations(corpus: &[String], least: u64, check: impl Fn(&str) -> bool +
     let seeds = seeds(0..3000);
     let count = seeds.end.saturating_sub(seeds.start);
     on_all_cores(seeds, |seed| {
-        let mut random = Random(seed);
-        random.below(1);
+        let mut random = Random::of(seed);
         let text = &corpus[random.below(corpus.len())];
         let other = &corpus[random.below(corpus.len())];
         let mutated = mutate(&mut random, text, other);

@@ -306,9 +306,9 @@ fn judge(name: &str, text: &str) -> Result<usize, String> {
         let shown = page.on_edges(|edge| page.freed(edge));
         same("what is freed", function, &shown, &freed)?;
         let copied = asked("plan_clones(?b, ?v)");
-        let hands = page.0.edges.iter().flat_map(|edge| &edge.hands);
-        let hands = hands.filter(|pass| pass.is_copied);
-        let shown: BTreeSet<String> = hands.map(|pass| page.value(pass.memref)).collect();
+        let forwarded = page.0.edges.iter().flat_map(|edge| &edge.forwarded);
+        let forwarded = forwarded.filter(|pass| pass.is_copied);
+        let shown: BTreeSet<String> = forwarded.map(|pass| page.value(pass.memref)).collect();
         let copied = copied.into_iter().map(|row| row[1].clone()).collect();
         same("what is copied", function, &shown, &copied)?;
         let must = asked("must_alias(?a, ?b), ?a != ?b");

@@ -4,6 +4,7 @@
 //! `FREEHOLD_SEEDS=1000..2000` tries other random programs.
 
 use crate::random;
+use crate::seeds::Random;
 
 use std::collections::HashMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -23,25 +24,6 @@ const BEFORE: &str =
     "expand-realloc{emit-deallocs=false},clean-up,ownership-based-buffer-deallocation,canonicalize";
 const SIMPLIFICATION: &str = "buffer-deallocation-simplification";
 const REST: &str = "buffer-deallocation-simplification,bufferization-lower-deallocations{fold-conditions},clean-up{order-deallocations}";
-
-/// Xorshift: reproducible.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, bound: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 % bound as u64) as usize
-    }
-
-    fn shuffle<T>(&mut self, items: &mut [T]) {
-        for i in (1..items.len()).rev() {
-            let other = self.below(i + 1);
-            items.swap(i, other);
-        }
-    }
-}
 
 /// The built-in rules in another order, the files included but for the one that says what terms
 /// there are.
@@ -300,7 +282,7 @@ fn in_two_orders(before: &str, random: &mut Random) -> Result<Option<[Program; 2
 fn neither_order_matters() {
     let [shuffled, joined] = [(); 2].map(|()| AtomicUsize::new(0));
     random::judge_all(FeatureSet::FULL, 0..150, 8, |text, seed| {
-        let mut random = Random(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let mut random = Random::of(seed);
         let mut before = load(text)?;
         before.run(BEFORE)?;
         if let Some(both) = in_two_orders(&before.text(), &mut random)? {

@@ -6,6 +6,7 @@
 
 use std::fmt::Write as _;
 
+use crate::seeds::Random;
 use egg::RecExpr;
 use serde_json::Value;
 
@@ -21,18 +22,6 @@ const FAR: Limits = Limits {
     nodes: 200_000,
     matches: 1_000_000,
 };
-
-/// Xorshift: the sets are the same on every machine.
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, end: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 11) as usize % end
-    }
-}
 
 /// The constructors that random rules use, with the number of their arguments.
 const CONSTRUCTORS: &[(&str, usize)] = &[
@@ -164,7 +153,7 @@ fn sets_that_are_proved_saturate() {
     let mut proved = [0; 4];
     let mut runs = 0;
     for seed in seeds() {
-        let mut random = Random((seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15));
+        let mut random = Random::of(seed);
         let text = file(&mut random);
         let mut files = BUILTIN.to_vec();
         files.push(("random.egg", &text));

@@ -80,16 +80,12 @@ impl PostDominators {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use freehold_base::xorshift;
 
     #[test]
     fn common_post_dominators_are_those_of_the_definition() {
         let mut state = 3u64;
-        let mut random = |n: usize| {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (state >> 33) as usize % n
-        };
+        let mut random = |bound: usize| xorshift::below(&mut state, bound);
         for round in 0..300 {
             let count = 1 + round % 40;
             let mut points = ProgramPoints::default();

@@ -54,6 +54,7 @@ pub fn semi_nca(parent: &[u32], preds: &Csr) -> Vec<u32> {
 mod tests {
     use super::semi_nca;
     use crate::csr::Csr;
+    use crate::xorshift;
 
     /// The definition: a dominates b if b cannot be reached without a.
     fn naive(successors: &[Vec<usize>]) -> Vec<Vec<bool>> {
@@ -107,12 +108,7 @@ mod tests {
     #[test]
     fn dominators_agree_with_their_definition_on_random_graphs() {
         let mut state = 1u64;
-        let mut random = |n: usize| {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (state >> 33) as usize % n
-        };
+        let mut random = |bound: usize| xorshift::below(&mut state, bound);
         for round in 0..2000 {
             let count = 1 + round % 12;
             let graph: Vec<Vec<usize>> = (0..count)

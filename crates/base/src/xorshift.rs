@@ -7,3 +7,8 @@ pub fn next(state: &mut u64) -> u64 {
     *state ^= *state << 17;
     *state
 }
+
+/// A number below `bound`, which is not 0.
+pub fn below(state: &mut u64, bound: usize) -> usize {
+    (next(state) >> 33) as usize % bound
+}

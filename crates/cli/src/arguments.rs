@@ -5,7 +5,7 @@
 
 use std::ffi::OsString;
 
-use clap::error::ErrorKind;
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{ArgMatches, Error};
 use clap_complete::Shell;
 use clap_mangen::Man;
@@ -69,6 +69,7 @@ fn read(mut root: clap::Command, arguments: &[OsString]) -> Result<Command, (Str
     let (path, arguments) = with_two_dashes(&root, arguments.iter().cloned());
     let matches = root.try_get_matches_from_mut(std::iter::once(program).chain(arguments));
     let command = matches.and_then(|matches| given(&matches));
+    let command = command.map_err(|error| without_old_names(&root, &path, error));
     // The process ends soon: the operating system frees it faster than we can.
     std::mem::forget(root);
     command.map_err(|error| (path, error))
@@ -154,6 +155,24 @@ fn takes_next(command: &clap::Command, name: &str) -> bool {
     let option = command.get_arguments().find(is_called);
     let values = option.and_then(clap::Arg::get_num_args);
     values.is_some_and(|values| values.min_values() > 0)
+}
+
+/// The error with the tip to write an option by its name of today, where clap found an old name of
+/// it that is like what was written.
+fn without_old_names(root: &clap::Command, path: &str, mut error: Error) -> Error {
+    let Some(ContextValue::String(tip)) = error.get(ContextKind::SuggestedArg) else {
+        return error;
+    };
+    let mut words = path.split(' ').skip(1);
+    let command = words.try_fold(root, |command, word| command.find_subcommand(word));
+    let mut options = command.into_iter().flat_map(clap::Command::get_arguments);
+    let old = tip.trim_start_matches('-');
+    let renamed = options.find(|option| option.get_all_aliases().is_some_and(|a| a.contains(&old)));
+    if let Some(name) = renamed.and_then(clap::Arg::get_long) {
+        let tip = ContextValue::String(format!("--{name}"));
+        error.insert(ContextKind::SuggestedArg, tip);
+    }
+    error
 }
 
 /// The script with which a shell completes command lines.

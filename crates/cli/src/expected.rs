@@ -71,7 +71,7 @@ impl<'a> Expectations<'a> {
             let number = index + 1;
             match Comment::find(line.trim_end()) {
                 Some(comment) => {
-                    let below = comment.place == Place::Below;
+                    let below = comment.line == ExpectedLine::Below;
                     if result.add(&comment, start, number, last_plain) && below {
                         waiting.push(result.expected.len() - 1);
                     }
@@ -96,11 +96,11 @@ impl<'a> Expectations<'a> {
     /// Adds the comment of line `number`, which starts at offset `start`; whether it could.
     fn add(&mut self, comment: &Comment, start: usize, number: usize, last_plain: usize) -> bool {
         let location = Location((start + comment.offset) as u32);
-        let line = match comment.place {
-            Place::Here => Some(number),
-            Place::Offset(offset) => number.checked_add_signed(offset),
-            Place::Above => Some(last_plain),
-            Place::Below | Place::Unknown => None,
+        let line = match comment.line {
+            ExpectedLine::Here => Some(number),
+            ExpectedLine::Offset(offset) => number.checked_add_signed(offset),
+            ExpectedLine::Above => Some(last_plain),
+            ExpectedLine::Below | ExpectedLine::Unknown => None,
         };
         let text = if comment.regex {
             match regex_of(comment.text) {
@@ -194,9 +194,9 @@ impl<'a> Expectations<'a> {
     }
 }
 
-/// Where a comment's diagnostic is.
+/// The line of the diagnostic that a comment expects, as seen from the comment.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Place {
+enum ExpectedLine {
     Here,
     Offset(isize),
     Above,
@@ -209,7 +209,7 @@ enum Place {
 struct Comment<'a> {
     severity: Severity,
     regex: bool,
-    place: Place,
+    line: ExpectedLine,
     text: &'a str,
     /// Where in the line it starts.
     offset: usize,
@@ -239,29 +239,29 @@ impl<'a> Comment<'a> {
             Some(text) => (true, text),
             None => (false, text),
         };
-        let (place, text) = Place::read(text.trim_start_matches(' '))?;
+        let (line, text) = ExpectedLine::read(text.trim_start_matches(' '))?;
         Some(Comment {
             severity,
             regex,
-            place,
+            line,
             text: text.trim_start_matches(' ').strip_prefix("{{")?,
             offset,
         })
     }
 }
 
-impl Place {
-    fn read(text: &str) -> Option<(Place, &str)> {
+impl ExpectedLine {
+    fn read(text: &str) -> Option<(ExpectedLine, &str)> {
         let Some(text) = text.strip_prefix('@') else {
-            return Some((Place::Here, text));
+            return Some((ExpectedLine::Here, text));
         };
-        for (word, place) in [
-            ("above", Place::Above),
-            ("below", Place::Below),
-            ("unknown", Place::Unknown),
+        for (word, line) in [
+            ("above", ExpectedLine::Above),
+            ("below", ExpectedLine::Below),
+            ("unknown", ExpectedLine::Unknown),
         ] {
             if let Some(rest) = text.strip_prefix(word) {
-                return Some((place, rest));
+                return Some((line, rest));
             }
         }
         if !text.starts_with(['+', '-']) {
@@ -270,7 +270,10 @@ impl Place {
         let end = text[1..]
             .find(|c: char| !c.is_ascii_digit())
             .map_or(text.len(), |at| at + 1);
-        Some((Place::Offset(text[..end].parse().ok()?), &text[end..]))
+        Some((
+            ExpectedLine::Offset(text[..end].parse().ok()?),
+            &text[end..],
+        ))
     }
 }
 
@@ -303,7 +306,7 @@ mod tests {
             Comment {
                 severity: Severity::Error,
                 regex: true,
-                place: Place::Offset(-12),
+                line: ExpectedLine::Offset(-12),
                 text: "a {{[0-9]+}} b",
                 offset: 12,
             }

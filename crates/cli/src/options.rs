@@ -367,7 +367,7 @@ pub fn reporting() -> Vec<Arg> {
         }),
         flag(
             "timing-rules",
-            "Print timings of the rules too, which takes time itself (docs/performance.md)",
+            "Print timings of the rules too, which takes time itself (docs/opt.md)",
         ),
         in_file(required(
             "trace",

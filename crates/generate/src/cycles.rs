@@ -1,7 +1,7 @@
 //! Edges that lead through blocks which do nothing but branch, in chains and in cycles of every
 //! kind.
 
-use super::FeatureSet;
+use super::feature_set::FeatureSet;
 use super::writer::{BUFFER, Writer, types};
 
 /// An edge as its text: where it leads and with how many buffers.

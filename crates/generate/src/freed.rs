@@ -11,15 +11,6 @@ const INPUTS: &str = "memref<2xi64>, i1";
 /// What a buffer is grown to.
 const LONG: &str = "memref<4xi64>";
 
-/// How many functions of each type a program has.
-#[derive(Default)]
-pub struct Givers {
-    /// With one result: `@new0`, `@new1`, ...
-    one: usize,
-    /// With two: `@pair0`, `@pair1`, ...
-    two: usize,
-}
-
 impl Writer {
     /// The functions whose results programs free.
     pub fn givers(&mut self) {

@@ -2,8 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::FeatureSet;
 use super::cycles::Target;
+use super::feature_set::FeatureSet;
 use super::graph::{blocks, immediate_dominators};
 use super::writer::{BUFFER, End, Scope, Writer, assign, types};
 

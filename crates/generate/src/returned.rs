@@ -3,7 +3,7 @@
 //! Each takes two buffers and a condition. What it gives is one of them, a view of one, a global,
 //! what memory holds, a new buffer, or one buffer as two results.
 
-use super::FeatureSet;
+use super::feature_set::FeatureSet;
 use super::writer::{BUFFER, Scope, Writer, assign};
 
 /// What calls of the functions written here are given.
@@ -11,15 +11,6 @@ const INPUTS: &str = "memref<2xi64>, memref<2xi64>, i1";
 const PARAMETERS: &str = "(%a: memref<2xi64>, %b: memref<2xi64>, %c: i1)";
 /// A buffer that holds a buffer.
 pub const CELL: &str = "memref<1xmemref<2xi64>>";
-
-/// How many functions of each type a program has.
-#[derive(Default)]
-pub struct Helpers {
-    /// With one result: `@g0`, `@g1`, ...
-    one: usize,
-    /// With two: `@p0`, `@p1`, ...
-    two: usize,
-}
 
 /// Functions that call each other while the fuel lasts.
 const MUTUAL: &str = "\

@@ -1,6 +1,6 @@
 //! Statements without regions: what makes buffers, looks at them, and gives them other names.
 
-use super::FeatureSet;
+use super::feature_set::FeatureSet;
 use super::writer::{BUFFER, Scope, Writer, assign, types};
 
 /// A kind of statement.

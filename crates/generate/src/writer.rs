@@ -2,10 +2,8 @@
 
 use std::fmt::Write as _;
 
-use super::FeatureSet;
-use super::freed::Givers;
+use super::feature_set::FeatureSet;
 use super::random::Random;
-use super::returned::Helpers;
 
 /// The type of the buffers that programs hand around.
 pub const BUFFER: &str = "memref<2xi64>";
@@ -37,6 +35,15 @@ pub enum End {
     Yield(usize),
 }
 
+/// How many functions of one kind a program has.
+#[derive(Default)]
+pub struct FunctionCounts {
+    /// With one result.
+    pub one: usize,
+    /// With two.
+    pub two: usize,
+}
+
 pub struct Writer {
     pub random: Random,
     pub text: String,
@@ -45,10 +52,10 @@ pub struct Writer {
     named: usize,
     /// How many results each function written so far has, the one being written among them.
     pub functions: Vec<usize>,
-    /// The functions that give back what they are given.
-    pub helpers: Helpers,
-    /// Those whose results are new.
-    pub givers: Givers,
+    /// The functions that give back what they are given: `@g0`, ..., and with two results `@p0`, ...
+    pub helpers: FunctionCounts,
+    /// Those whose results are new: `@new0`, ..., and with two results `@pair0`, ...
+    pub givers: FunctionCounts,
     /// The function that is being written.
     pub current: Option<usize>,
 }
@@ -61,8 +68,8 @@ impl Writer {
             features,
             named: 0,
             functions: Vec::new(),
-            helpers: Helpers::default(),
-            givers: Givers::default(),
+            helpers: FunctionCounts::default(),
+            givers: FunctionCounts::default(),
             current: None,
         }
     }

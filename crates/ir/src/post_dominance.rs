@@ -107,6 +107,7 @@ fn immediate(ways: &Csr) -> Vec<Option<u32>> {
 mod tests {
     use super::immediate;
     use freehold_base::csr::Csr;
+    use freehold_base::xorshift;
 
     /// The definition: p is on every way from b to node 0, p not b; the immediate one is behind no
     /// other.
@@ -137,12 +138,7 @@ mod tests {
     #[test]
     fn post_dominators_agree_with_their_definition_on_random_graphs() {
         let mut state = 7u64;
-        let mut random = |n: usize| {
-            state = state
-                .wrapping_mul(6364136223846793005)
-                .wrapping_add(1442695040888963407);
-            (state >> 33) as usize % n
-        };
+        let mut random = |bound: usize| xorshift::below(&mut state, bound);
         for round in 0..2000 {
             let count = 2 + round % 10;
             let mut back: Vec<Vec<u32>> = vec![Vec::new(); count];

@@ -12,7 +12,8 @@ use freehold_passes::rewrite::simplify_deallocs::{Fact, Rewriting, Told};
 use freehold_rules::RuleSet;
 use freehold_rules::egraph::{Chain, Trace, trace};
 
-use super::{Bounds, LeftOut, place, site};
+use super::left_out::{Bounds, LeftOut};
+use super::places::{place, site};
 
 pub(super) struct Writer<'a> {
     source: &'a Source,

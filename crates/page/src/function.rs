@@ -11,7 +11,9 @@ use freehold_query::{
     ShownFree, ShownPass, ShownTarget, ShownValue,
 };
 
-use super::{LeftOut, Program, place};
+use super::left_out::LeftOut;
+use super::places::place;
+use super::program::Program;
 
 pub(super) fn json(program: &Program, overview: &Overview) -> Map<String, Value> {
     let totals = overview.totals;
@@ -39,7 +41,10 @@ pub(super) fn json(program: &Program, overview: &Overview) -> Map<String, Value>
     set("edges", overview.edges.iter().map(edge).collect());
     let aliases = overview.aliases.iter().map(|row| signs(row));
     set("aliases", aliases.collect());
-    set("whys", overview.derivations.iter().map(why).collect());
+    set(
+        "derivations",
+        overview.derivations.iter().map(why).collect(),
+    );
     let left_out = left_out(program, overview);
     set("left_out", left_out.iter().map(LeftOut::json).collect());
     out
@@ -71,11 +76,11 @@ fn value(shown: &ShownValue) -> Value {
         out["owner"] = memref.is_owner.into();
         out["sources"] = runs(&memref.sources);
         if memref
-            .borrows
+            .may_borrow
             .as_ref()
             .is_none_or(|lenders| !lenders.is_empty())
         {
-            out["borrows"] = runs(&memref.borrows);
+            out["may_borrow"] = runs(&memref.may_borrow);
         }
     }
     out
@@ -137,8 +142,8 @@ fn edge(shown: &ShownEdge) -> Value {
             checked.map(|(owners, retained)| json!({ "owners": owners, "unless": retained }));
         out["checked"] = checked.collect();
     }
-    if !shown.hands.is_empty() {
-        out["hands"] = shown.hands.iter().map(pass).collect();
+    if !shown.forwarded.is_empty() {
+        out["forwarded"] = shown.forwarded.iter().map(pass).collect();
     }
     out
 }

@@ -9,7 +9,7 @@
 
 mod conversion;
 mod edit;
-mod names;
+mod options;
 mod plan;
 
 use freehold_base::diagnostics::Diagnostic;
@@ -17,7 +17,7 @@ use freehold_dialects::Table;
 use freehold_ir::Module;
 
 pub use conversion::{Conversion, ResultKind};
-pub use names::Names;
+pub use options::ConversionOptions;
 
 /// Converts the functions of `module`.
 ///

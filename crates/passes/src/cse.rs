@@ -14,7 +14,7 @@ use freehold_dialects::Table;
 use freehold_ir::{Block, Dominance, Module, Op, Region};
 
 use super::op_facts::{Facts, OpFacts};
-use known::{KnownOps, Place};
+use known::{KnownOps, WalkPosition};
 
 /// Merges equal operations in `module` and erases those without effect that nothing uses.
 ///
@@ -60,13 +60,13 @@ enum Frame {
     /// The operations of a block, from `next` on.
     Ops {
         next: Option<Op>,
-        place: Place,
+        position: WalkPosition,
         merges: bool,
     },
     /// After the regions of an operation.
     After {
         op: Op,
-        place: Place,
+        position: WalkPosition,
         merges: bool,
     },
 }
@@ -101,16 +101,16 @@ impl Cse<'_> {
                 Frame::Forget(mark) => self.known.forget_since(mark),
                 Frame::Ops {
                     next,
-                    place,
+                    position,
                     merges,
-                } => self.visit_from(next, place, merges),
+                } => self.visit_from(next, position, merges),
                 Frame::After {
                     op,
-                    mut place,
+                    mut position,
                     merges,
                 } => {
-                    self.visit(op, &mut place, merges);
-                    self.visit_from(self.module.next_op(op), place, merges);
+                    self.visit(op, &mut position, merges);
+                    self.visit_from(self.module.next_op(op), position, merges);
                 }
             }
         }
@@ -182,7 +182,7 @@ impl Cse<'_> {
             holder.is_some_and(|op| self.facts.of(self.module, op).has(Facts::UNORDERED));
         self.frames.push(Frame::Ops {
             next: self.module.first_op(block),
-            place: Place {
+            position: WalkPosition {
                 isolation,
                 block,
                 writes: 0,
@@ -192,20 +192,24 @@ impl Cse<'_> {
     }
 
     /// Visits the operations of a block from `next` on, up to one with regions.
-    fn visit_from(&mut self, mut next: Option<Op>, mut place: Place, merges: bool) {
+    fn visit_from(&mut self, mut next: Option<Op>, mut position: WalkPosition, merges: bool) {
         while let Some(op) = next {
             if self.module.has_regions(op) {
-                self.frames.push(Frame::After { op, place, merges });
-                self.enter_regions(op, place.isolation);
+                self.frames.push(Frame::After {
+                    op,
+                    position,
+                    merges,
+                });
+                self.enter_regions(op, position.isolation);
                 return;
             }
-            self.visit(op, &mut place, merges);
+            self.visit(op, &mut position, merges);
             next = self.module.next_op(op);
         }
     }
 
     /// Looks at an operation after its regions.
-    fn visit(&mut self, op: Op, place: &mut Place, merges: bool) {
+    fn visit(&mut self, op: Op, position: &mut WalkPosition, merges: bool) {
         let facts = self.facts.of(self.module, op);
         let recursive = facts.has(Facts::RECURSIVE);
         let harmless = facts.has(Facts::REMOVABLE) || recursive && !self.acting.contains(op);
@@ -219,7 +223,7 @@ impl Cse<'_> {
         if harmless && !facts.has(Facts::PINNED) && unused() {
             self.doomed.push(op);
         } else {
-            if let Some(parent) = self.module.block_op(place.block) {
+            if let Some(parent) = self.module.block_op(position.block) {
                 if !harmless {
                     self.acting.insert(parent);
                 }
@@ -227,23 +231,23 @@ impl Cse<'_> {
                     self.writing.insert(parent);
                 }
             }
-            place.writes += u32::from(writes);
+            position.writes += u32::from(writes);
             let mergeable = facts.has(Facts::PURE) || facts.has(Facts::READS);
             if merges && mergeable && !facts.has(Facts::TERMINATOR) {
-                self.merge(op, *place, facts);
+                self.merge(op, *position, facts);
             }
         }
     }
 
-    fn merge(&mut self, op: Op, place: Place, facts: Facts) {
+    fn merge(&mut self, op: Op, position: WalkPosition, facts: Facts) {
         if self.module.has_regions(op) || !self.module.successors(op).is_empty() {
             return;
         }
         let commutative = facts.has(Facts::COMMUTATIVE);
         let reads = facts.has(Facts::READS);
-        let Some(existing) = self
-            .known
-            .find_or_insert(self.module, op, place, commutative, reads)
+        let Some(existing) =
+            self.known
+                .find_or_insert(self.module, op, position, commutative, reads)
         else {
             return;
         };

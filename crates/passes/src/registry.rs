@@ -179,8 +179,9 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Turn functions of tensors and tuples into functions of memrefs and of what tuples are made of",
         flags: SIGNATURES,
         action: Action::Run(|module, environment, flags| {
-            let names = bufferize_signatures::Names::from_flags(module, environment, flags)?;
-            let conversion = bufferize_signatures::Conversion::new(&names);
+            let options =
+                bufferize_signatures::ConversionOptions::from_flags(module, environment, flags)?;
+            let conversion = bufferize_signatures::Conversion::new(&options);
             bufferize_signatures::run(module, environment.table, &conversion)
         }),
     },

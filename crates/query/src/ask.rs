@@ -21,7 +21,7 @@ use super::edges::is_implied;
 use super::evaluate::Search;
 use super::explain::{self, Explainer, Explanation, MOST_EXPLAINED};
 use super::lookup;
-use super::names::Names;
+use super::names::ModuleNames;
 use super::plan::{Plan, Variable, plan};
 use super::relation_source::{Flow, Found, RelationSource};
 use super::syntax::{Query, QueryError, Spanned, TermKind, parse};
@@ -115,7 +115,7 @@ fn ask_and_explain(
 ) -> Result<Answers, AskError> {
     let query = parse(text)?;
     let plan = plan(&query)?;
-    let names = Names::new(source, module, table);
+    let names = ModuleNames::new(source, module, table);
     let program = Program::new(module, table);
     let words = RefCell::default();
     let all = functions_with_body(module, table);
@@ -135,7 +135,7 @@ fn ask_and_explain(
 
 /// A module to ask again and again: what one query makes of it the next one finds.
 pub struct Loaded<'a> {
-    names: Names<'a>,
+    names: ModuleNames<'a>,
     program: Program<'a>,
     functions: Vec<Op>,
     grounds: Vec<Ground>,
@@ -147,7 +147,7 @@ impl<'a> Loaded<'a> {
     pub fn new(source: &'a Source, module: &'a Module, table: &'a Table) -> Self {
         let functions = functions_with_body(module, table);
         Loaded {
-            names: Names::new(source, module, table),
+            names: ModuleNames::new(source, module, table),
             program: Program::new(module, table),
             grounds: functions.iter().map(|_| Ground::default()).collect(),
             functions,

@@ -13,10 +13,10 @@ use freehold_ir::{Block, Location, Op, Value, ValueDef};
 use super::analyses::Analyses;
 use super::columns::{Cell, Item, Words};
 use super::lookup;
-use super::names::Names;
+use super::names::ModuleNames;
 use super::relation_source::{Flow, Found, RelationSource};
 use super::relations::Relation;
-use super::syntax::{Place, QueryError, Term};
+use super::syntax::{QueryError, SourcePosition, Term};
 
 /// The search goes on.
 pub(super) const ON: Flow = Flow::Continue(());
@@ -24,7 +24,7 @@ pub(super) const ON: Flow = Flow::Continue(());
 /// The relations of one function.
 pub(super) struct Database<'a> {
     pub(super) analyses: Analyses<'a>,
-    pub(super) names: &'a Names<'a>,
+    pub(super) names: &'a ModuleNames<'a>,
     pub(super) words: &'a RefCell<Words>,
 }
 
@@ -170,13 +170,17 @@ impl RelationSource for Database<'_> {
     fn value(
         &self,
         term: &Term,
-        name: (&str, Option<u32>, Option<Place>),
+        name: (&str, Option<u32>, Option<SourcePosition>),
     ) -> Result<Found<Cell>, QueryError> {
         let found = lookup::value(self.names, self.analyses.function, term, name)?;
         Ok(found.map(Cell::Value))
     }
 
-    fn block(&self, term: &Term, name: (&str, Option<Place>)) -> Result<Found<Cell>, QueryError> {
+    fn block(
+        &self,
+        term: &Term,
+        name: (&str, Option<SourcePosition>),
+    ) -> Result<Found<Cell>, QueryError> {
         let found = lookup::block(self.names, self.analyses.function, term, name)?;
         Ok(found.map(Cell::Block))
     }

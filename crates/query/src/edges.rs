@@ -5,7 +5,7 @@
 //! called as the edge is: all that follows knows edges with numbers only. Knows no program.
 
 use super::relations::{EDGE, find};
-use super::syntax::{Atom, Literal, Place, QueryError, Spanned, Term, TermKind};
+use super::syntax::{Atom, Literal, QueryError, SourcePosition, Spanned, Term, TermKind};
 
 /// The literals with a number for each edge that they name, as the second term of its condition.
 ///
@@ -91,8 +91,8 @@ fn text(term: &Term) -> String {
     };
     match place {
         None => term.text(),
-        Some(Place { line, column: None }) => format!("{}@{line}", term.text()),
-        Some(Place {
+        Some(SourcePosition { line, column: None }) => format!("{}@{line}", term.text()),
+        Some(SourcePosition {
             line,
             column: Some(column),
         }) => format!("{}@{line}:{column}", term.text()),

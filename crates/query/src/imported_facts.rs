@@ -24,7 +24,7 @@ use super::names::edge;
 use super::plan::plan;
 use super::relation_source::{Flow, Found, RelationSource};
 use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort, current_word, find};
-use super::syntax::{Place, QueryError, Term, parse};
+use super::syntax::{QueryError, SourcePosition, Term, parse};
 
 /// Why files are not those of `freehold facts`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -64,7 +64,7 @@ struct Asking<'a> {
 
 /// What was read so far: the functions by name, and the things of each by id.
 #[derive(Default)]
-struct Known {
+struct ImportIndex {
     functions: FxHashMap<String, usize>,
     things: FxHashMap<(usize, String), usize>,
 }
@@ -105,7 +105,7 @@ impl ImportedFacts {
             things: Vec::new(),
             words: RefCell::default(),
         };
-        let mut known = Known::default();
+        let mut index = ImportIndex::default();
         // Every function has a block, so that these give the order of the functions.
         let (first, rest): (Vec<_>, Vec<_>) = RELATIONS
             .iter()
@@ -133,7 +133,7 @@ impl ImportedFacts {
                 return error(file, None, message);
             }
             for (at, row) in rows.into_iter().enumerate() {
-                let added = imported.add(info, row, &mut known);
+                let added = imported.add(info, row, &mut index);
                 // A heading or a bracket stands before the rows of tables and arrays.
                 let line = match format {
                     ExportFormat::Facts => Some(at + 1),
@@ -151,14 +151,14 @@ impl ImportedFacts {
         &mut self,
         info: &RelationInfo,
         row: Vec<String>,
-        known: &mut Known,
+        index: &mut ImportIndex,
     ) -> Result<(), String> {
         if row.len() != info.columns.len() + 1 {
             let (expected, found) = (info.columns.len() + 1, row.len());
             return Err(format!("expected {expected} fields, found {found}"));
         }
         let next = self.functions.len();
-        let place = *known.functions.entry(row[0].clone()).or_insert(next);
+        let place = *index.functions.entry(row[0].clone()).or_insert(next);
         if place == next {
             self.functions.push(Function {
                 name: row[0].as_str().into(),
@@ -170,7 +170,7 @@ impl ImportedFacts {
         let (things, words) = (&mut self.things, self.words.get_mut());
         let mut thing = |id: &str| {
             let next = things.len();
-            let found = known.things.entry((place, id.to_owned())).or_insert(next);
+            let found = index.things.entry((place, id.to_owned())).or_insert(next);
             if *found == next {
                 things.push(id.to_owned());
             }
@@ -353,7 +353,7 @@ impl RelationSource for Asking<'_> {
     fn value(
         &self,
         term: &Term,
-        (name, number, place): (&str, Option<u32>, Option<Place>),
+        (name, number, place): (&str, Option<u32>, Option<SourcePosition>),
     ) -> Result<Found<Cell>, QueryError> {
         let spelled = match number {
             Some(number) => format!("%{name}#{number}"),
@@ -371,7 +371,7 @@ impl RelationSource for Asking<'_> {
     fn block(
         &self,
         term: &Term,
-        (name, place): (&str, Option<Place>),
+        (name, place): (&str, Option<SourcePosition>),
     ) -> Result<Found<Cell>, QueryError> {
         let spelled = format!("^{name}");
         let all = self.things(Relation::Block);

@@ -54,6 +54,6 @@ pub use overview::{
 pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use report::report;
 pub use syntax::{
-    Atom, Comparison, Literal, Place, Query, QueryError, Spanned, Term, TermKind, parse,
+    Atom, Comparison, Literal, Query, QueryError, SourcePosition, Spanned, Term, TermKind, parse,
 };
 pub use user_facts::no_alias_assumptions;

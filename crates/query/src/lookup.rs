@@ -3,9 +3,9 @@
 use freehold_base::suggest::closest;
 use freehold_ir::{Block, Module, Op, Value, nested_ops};
 
-use super::names::Names;
+use super::names::ModuleNames;
 use super::relation_source::Found;
-use super::syntax::{Place, QueryError, Term};
+use super::syntax::{QueryError, SourcePosition, Term};
 
 /// The operations of a function that have regions, itself first.
 fn holders(module: &Module, function: Op) -> impl Iterator<Item = Op> {
@@ -28,7 +28,7 @@ fn values(module: &Module, function: Op) -> impl Iterator<Item = Value> {
 
 /// The values and blocks of a function as the source calls them; of what it gives no name only
 /// blocks.
-pub(super) fn names(names: &Names, function: Op) -> impl Iterator<Item = String> {
+pub(super) fn names(names: &ModuleNames, function: Op) -> impl Iterator<Item = String> {
     let module = names.module;
     let blocks = blocks(module, function).map(|(_, block)| names.block_name(block));
     let named = values(module, function).filter(|&v| module.value_name(v).is_some());
@@ -40,10 +40,10 @@ pub(super) fn names(names: &Names, function: Op) -> impl Iterator<Item = String>
 /// # Errors
 /// Several values have the name.
 pub(super) fn value(
-    names: &Names,
+    names: &ModuleNames,
     function: Op,
     term: &Term,
-    (name, number, place): (&str, Option<u32>, Option<Place>),
+    (name, number, place): (&str, Option<u32>, Option<SourcePosition>),
 ) -> Result<Found<Value>, QueryError> {
     let module = names.module;
     let spelled = match number {
@@ -73,10 +73,10 @@ pub(super) fn value(
 /// # Errors
 /// Several blocks have the name.
 pub(super) fn block(
-    names: &Names,
+    names: &ModuleNames,
     function: Op,
     term: &Term,
-    (name, place): (&str, Option<Place>),
+    (name, place): (&str, Option<SourcePosition>),
 ) -> Result<Found<Block>, QueryError> {
     let module = names.module;
     let spelled = format!("^{name}");
@@ -128,7 +128,7 @@ pub(super) fn pick<T: Copy>(
 }
 
 /// Whether something stands at the place that is asked for, if one is.
-pub(super) fn is_at(position: Option<(usize, usize)>, place: Option<Place>) -> bool {
+pub(super) fn is_at(position: Option<(usize, usize)>, place: Option<SourcePosition>) -> bool {
     let Some(place) = place else { return true };
     position.is_some_and(|(line, column)| {
         line == place.line && place.column.is_none_or(|asked| asked == column)

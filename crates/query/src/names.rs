@@ -12,12 +12,12 @@ use freehold_ir::{AttrKind, Block, Module, Op, Value, ValueDef};
 use super::columns::{Cell, Item, Words};
 
 /// Spells the values, blocks and functions of a module for others than queries.
-pub struct Speller<'a>(Names<'a>);
+pub struct Speller<'a>(ModuleNames<'a>);
 
 impl<'a> Speller<'a> {
     /// A speller of a module that was read from `source`.
     pub fn new(source: &'a Source, module: &'a Module, table: &'a Table) -> Self {
-        Speller(Names::new(source, module, table))
+        Speller(ModuleNames::new(source, module, table))
     }
 
     /// A value as the source calls it, and where it is defined.
@@ -45,7 +45,7 @@ impl<'a> Speller<'a> {
 }
 
 /// Spells values, blocks and positions of one module.
-pub(super) struct Names<'a> {
+pub(super) struct ModuleNames<'a> {
     pub(super) source: &'a Source,
     pub(super) module: &'a Module,
     pub(super) table: &'a Table,
@@ -54,9 +54,9 @@ pub(super) struct Names<'a> {
     places: RefCell<FxHashMap<Block, usize>>,
 }
 
-impl<'a> Names<'a> {
+impl<'a> ModuleNames<'a> {
     pub(super) fn new(source: &'a Source, module: &'a Module, table: &'a Table) -> Self {
-        Names {
+        ModuleNames {
             source,
             module,
             table,
@@ -70,7 +70,7 @@ pub(super) fn edge(number: Option<i64>) -> String {
     number.map_or(String::new(), |number| format!("#{number}"))
 }
 
-impl Names<'_> {
+impl ModuleNames<'_> {
     /// `%name`, `%group#1`, or where it is defined if the source gives it no name.
     pub(super) fn value(&self, value: Value) -> String {
         let module = self.module;

@@ -54,12 +54,12 @@ pub(super) struct Plan {
 }
 
 struct Planner {
-    variables: Vec<Known>,
+    variables: Vec<VariableInfo>,
     constants: Vec<Term>,
 }
 
 /// What is known of a variable from where it stands.
-struct Known {
+struct VariableInfo {
     name: String,
     sort: Option<Sort>,
     /// The words that it can be, if only these.
@@ -165,7 +165,7 @@ impl Planner {
     fn variable(&mut self, name: &str) -> Variable {
         let known = self.variables.iter().position(|v| v.name == name);
         known.unwrap_or_else(|| {
-            self.variables.push(Known {
+            self.variables.push(VariableInfo {
                 name: name.to_owned(),
                 sort: None,
                 words: None,

@@ -11,7 +11,7 @@ use freehold_base::budget::Budget;
 
 use super::columns::{Cell, Item, Words};
 use super::relations::Relation;
-use super::syntax::{Place, QueryError, Term};
+use super::syntax::{QueryError, SourcePosition, Term};
 
 /// Whether the search goes on.
 pub(super) type Flow = ControlFlow<()>;
@@ -58,14 +58,18 @@ pub(super) trait RelationSource {
     fn value(
         &self,
         term: &Term,
-        name: (&str, Option<u32>, Option<Place>),
+        name: (&str, Option<u32>, Option<SourcePosition>),
     ) -> Result<Found<Cell>, QueryError>;
 
     /// The block that `^name@place` is.
     ///
     /// # Errors
     /// Several blocks have the name.
-    fn block(&self, term: &Term, name: (&str, Option<Place>)) -> Result<Found<Cell>, QueryError>;
+    fn block(
+        &self,
+        term: &Term,
+        name: (&str, Option<SourcePosition>),
+    ) -> Result<Found<Cell>, QueryError>;
 
     /// Whether what is in a cell is in a block, as far as it is anywhere.
     fn is_in(&self, cell: Cell, block: Cell) -> bool;

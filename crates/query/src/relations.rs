@@ -138,7 +138,7 @@ pub(super) const KINDS: [&str; 10] = [
 /// The column of the number of an edge, in relations that are about edges.
 pub(super) const EDGE: usize = 1;
 
-/// A claim as queries write it; of `edges` the second term is the number, or nothing.
+/// An atom as queries write it; of `edges` the second term is the number, or nothing.
 pub(super) fn written(name: &str, terms: &[&str], is_of_edges: bool) -> String {
     match (is_of_edges, terms) {
         (true, [from, number, to, rest @ ..]) => {

@@ -14,7 +14,7 @@ use freehold_facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId};
 use freehold_ir::Module;
 
 use super::analyses::{Analyses, Ground, Program};
-use super::names::Names;
+use super::names::ModuleNames;
 use super::owned::Owned;
 
 /// More memrefs than this, and the pairs that may alias are not listed one by one.
@@ -26,7 +26,7 @@ const MOST_MEMBERS: usize = 2_000;
 /// Liveness, alias classes, ownership, and the dealloc and retain lists of each block of every
 /// function, as text.
 pub fn report(source: &Source, module: &Module, table: &Table) -> String {
-    let names = Names::new(source, module, table);
+    let names = ModuleNames::new(source, module, table);
     let program = Program::new(module, table);
     let mut out = String::new();
     for op in functions_with_body(module, table) {
@@ -42,7 +42,7 @@ pub fn report(source: &Source, module: &Module, table: &Table) -> String {
 }
 
 struct Function<'a> {
-    names: &'a Names<'a>,
+    names: &'a ModuleNames<'a>,
     analyses: Analyses<'a>,
 }
 

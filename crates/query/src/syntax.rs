@@ -99,9 +99,9 @@ pub enum TermKind {
     /// `_`: something, whatever it is.
     Anything,
     /// `%name`, `%name#number`, with where it is defined.
-    Value(String, Option<u32>, Option<Place>),
+    Value(String, Option<u32>, Option<SourcePosition>),
     /// `^name`, with where the operation around it is.
-    Block(String, Option<Place>),
+    Block(String, Option<SourcePosition>),
     Number(i64),
     Word(String),
 }
@@ -123,7 +123,7 @@ impl Term {
 
 /// A line of the source, and a column if one is named.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct SourcePosition {
     pub line: usize,
     pub column: Option<usize>,
 }
@@ -409,7 +409,7 @@ impl Parser<'_> {
         })
     }
 
-    fn place(&mut self) -> Result<Option<Place>, QueryError> {
+    fn place(&mut self) -> Result<Option<SourcePosition>, QueryError> {
         if !self.rest().starts_with('@') {
             return Ok(None);
         }
@@ -421,7 +421,7 @@ impl Parser<'_> {
             self.at += 1;
             column = Some(self.number()?);
         }
-        Ok(Some(Place { line, column }))
+        Ok(Some(SourcePosition { line, column }))
     }
 }
 
@@ -439,7 +439,7 @@ mod tests {
         let query =
             parse("@f ^bb1@3: retained(^bb0 -> ^a-b, ?v), !memref(?v) // no memref").unwrap();
         assert_eq!(query.function.unwrap().what, "f");
-        let place = Place {
+        let place = SourcePosition {
             line: 3,
             column: None,
         };

@@ -17,7 +17,7 @@ use freehold_ir::{Location, Module, NoAliasAssumption, Op, TypeKind, Value};
 use freehold_summaries as summaries;
 
 use super::lookup;
-use super::names::Names;
+use super::names::ModuleNames;
 use super::relation_source::Found;
 use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
 
@@ -47,7 +47,7 @@ pub fn no_alias_assumptions(
     table: &Table,
 ) -> Result<Vec<NoAliasAssumption>, Vec<Diagnostic>> {
     let reader = Reader {
-        names: Names::new(source, module, table),
+        names: ModuleNames::new(source, module, table),
         functions: functions_with_body(module, table),
     };
     let mut assumed = Assumptions::default();
@@ -85,7 +85,7 @@ type Missing<'t> = (&'t Term, Option<String>);
 type Assumptions = BTreeMap<usize, Vec<((Value, Value), usize)>>;
 
 struct Reader<'a> {
-    names: Names<'a>,
+    names: ModuleNames<'a>,
     functions: Vec<Op>,
 }
 
@@ -189,7 +189,7 @@ impl Reader<'_> {
         if assumed.is_empty() {
             return errors;
         }
-        let Names { module, table, .. } = self.names;
+        let ModuleNames { module, table, .. } = self.names;
         let model = Assumed::of("query").calls_by_bodies();
         let calls = summaries::calls(module, table, model, FxHashSet::default());
         for (&number, pairs) in assumed {

@@ -2,11 +2,13 @@
 //! or not.
 
 use freehold_dialects::{Trait, successor_operands};
-use freehold_ir::{AttrKind, Block, Module, Op, Type, Value, nested_ops};
+use freehold_ir::{AttrKind, Block, Module, Op, Value, nested_ops};
 use freehold_passes::rewrite::Builder;
 use freehold_passes::rewrite::forward::resize_successor;
 
-use super::{Program, signatures};
+use super::program::Program;
+use super::replacement::{earlier, replace_everywhere};
+use super::signatures;
 
 /// Kinds of edits.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -76,7 +78,11 @@ impl Kind {
                 Kind::Operation if !is_symbol && !is_terminator => {
                     found.push(Candidate::Erase(op));
                 }
-                Kind::Signature => found.extend(signatures::candidates(module, op)),
+                Kind::Signature => {
+                    let (inputs, results) = signatures::counts(module, op);
+                    found.extend((0..results).map(|index| Candidate::DropResult(op, index)));
+                    found.extend((0..inputs).map(|index| Candidate::DropParameter(op, index)));
+                }
                 Kind::Argument => arguments(module, op, &mut found),
                 Kind::Operand => {
                     let operands = 0..module.operand_count(op);
@@ -221,85 +227,11 @@ pub fn apply(program: &mut Program, candidate: Candidate) {
 
 /// Erases an operation that uses may still refer to: they get an earlier value of the type, or keep
 /// what is gone, and then the program does not verify.
-pub fn erase(module: &mut Module, op: Op) {
+fn erase(module: &mut Module, op: Op) {
     for result in module.results(op).to_vec() {
         replace_everywhere(module, result);
     }
     module.erase_op(op);
-}
-
-/// Puts another value in the place of one that will be gone: an earlier one of its type, or a
-/// constant.
-pub fn replace_everywhere(module: &mut Module, value: Value) {
-    if !module.has_uses(value) {
-        return;
-    }
-    let anchor = module.defining_op(value).or_else(|| {
-        let block = module.defining_block(value)?;
-        module.first_op(block)
-    });
-    let Some(anchor) = anchor else {
-        return;
-    };
-    let replacement = earlier(module, anchor, value).or_else(|| constant(module, anchor, value));
-    if let Some(replacement) = replacement {
-        module.replace_all_uses(value, replacement);
-    }
-}
-
-/// A constant of a number's type, before an operation.
-fn constant(module: &mut Module, anchor: Op, value: Value) -> Option<Value> {
-    let ty = module.value_type(value);
-    let context = &module.context;
-    let is_number = matches!(
-        context.kind(ty),
-        freehold_ir::TypeKind::Index | freehold_ir::TypeKind::Integer { .. }
-    );
-    is_number.then(|| Builder::before(module, anchor).constant_int(0, ty))
-}
-
-/// The first value of the same type as `value` that is defined before `op` in its function, unless
-/// that is `value`.
-fn earlier(module: &Module, op: Op, value: Value) -> Option<Value> {
-    let ty = module.value_type(value);
-    let is_it = |other: Value| other != value && module.value_type(other) == ty;
-    // From the outermost block around it inwards, the entry block of each region first.
-    let mut around: Vec<(Block, Op)> = Vec::new();
-    let mut at = op;
-    while let Some(block) = module.parent_block(at) {
-        around.push((block, at));
-        at = module.block_op(block)?;
-    }
-    for &(block, until) in around.iter().rev() {
-        let region = module.block_region(block)?;
-        let first = module.first_block(region)?;
-        for (place, limit) in [(first, None), (block, Some(until))] {
-            if place == block && limit.is_none() {
-                continue;
-            }
-            if module.defining_block(value) == Some(place) && module.defining_op(value).is_none() {
-                return before(module, module.arguments(place), value, ty);
-            }
-            if let Some(&found) = module.arguments(place).iter().find(|&&a| is_it(a)) {
-                return Some(found);
-            }
-            for other in module.ops(place).take_while(|&other| Some(other) != limit) {
-                if module.defining_op(value) == Some(other) {
-                    return before(module, module.results(other), value, ty);
-                }
-                if let Some(&found) = module.results(other).iter().find(|&&r| is_it(r)) {
-                    return Some(found);
-                }
-            }
-        }
-    }
-    None
-}
-
-/// The first of these of a type that stands before `value`.
-fn before(module: &Module, values: &[Value], value: Value, ty: Type) -> Option<Value> {
-    let before = values.iter().take_while(|&&other| other != value);
-    before.copied().find(|&v| module.value_type(v) == ty)
 }
 
 /// Puts the operations of a region's only block in the place of the operation: the arguments are

@@ -6,7 +6,7 @@
 //! none of them helps. Nothing is drawn: the same text and the same answers give the same result.
 //!
 //! Knows no pass and no analysis. `edits.rs` has the edits, `signatures.rs` those across calls,
-//! `size.rs` what is smaller.
+//! `replacement.rs` what comes in the place of a value that is gone, `size.rs` what is smaller.
 //!
 //! ```
 //! let text = "func.func @f(%a: i64) -> i64 {
@@ -21,16 +21,16 @@
 //! ```
 
 mod edits;
+mod program;
+mod replacement;
 mod signatures;
 mod size;
 
-use freehold_base::diagnostics::{Diagnostic, Source};
-use freehold_dialects::Table;
-use freehold_ir::{Context, Module};
-use freehold_syntax::{self as syntax, ParseOptions, PrintOptions};
+use freehold_base::diagnostics::Diagnostic;
 use freehold_verify::verify;
 
 use edits::Kind;
+use program::{print, read};
 use size::{Size, size};
 
 /// What came of it.
@@ -41,12 +41,6 @@ pub struct Reduced {
     pub steps: usize,
     /// Whether no edit helps any more; otherwise the budget ended.
     pub is_finished: bool,
-}
-
-/// A program that was read from a text.
-pub(crate) struct Program {
-    pub module: Module,
-    pub table: Table,
 }
 
 /// Makes `text` as small as edits make it while the predicate holds, with at most `budget`
@@ -89,22 +83,6 @@ pub fn reduce(
             });
         }
     }
-}
-
-fn read(text: &str) -> Result<Program, Vec<Diagnostic>> {
-    let source = Source::new("program", text);
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let options = ParseOptions {
-        allow_unregistered: true,
-        ..ParseOptions::default()
-    };
-    let module = syntax::parse(&source, context, &table, &options)?;
-    Ok(Program { module, table })
-}
-
-fn print(program: &Program) -> String {
-    syntax::print(&program.module, &program.table, &PrintOptions::default())
 }
 
 /// The smallest program so far.

@@ -2,16 +2,11 @@
 
 use freehold_ir::{Attr, AttrKind, Module, Op, Type, TypeKind, known, nested_ops};
 
-use super::edits::{Candidate, replace_everywhere};
+use super::replacement::replace_everywhere;
 
-/// The results and parameters of a function.
-pub fn candidates(module: &Module, op: Op) -> Vec<Candidate> {
-    let Some((inputs, results)) = types(module, op) else {
-        return Vec::new();
-    };
-    let results = (0..results.len()).map(|index| Candidate::DropResult(op, index));
-    let parameters = (0..inputs.len()).map(|index| Candidate::DropParameter(op, index));
-    results.chain(parameters).collect()
+/// How many parameters and results a function has; none for another operation.
+pub fn counts(module: &Module, op: Op) -> (usize, usize) {
+    types(module, op).map_or((0, 0), |(inputs, results)| (inputs.len(), results.len()))
 }
 
 /// What a `func.func` takes and gives.

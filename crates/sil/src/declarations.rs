@@ -4,42 +4,13 @@
 //! Knows nothing of the bodies of functions.
 
 use std::collections::BTreeMap;
-use std::fmt;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{Attr, AttrKind, Module, Op};
 
-use super::layout::Layouts;
+use super::declared_types::{Class, DeclaredTypes, Field, Struct, UnknownType, number_payload};
+use super::layout::{Layouts, Member, Part};
 use super::types::{FunctionType, SilType, sil_type};
-
-/// A class.
-#[derive(Clone, Debug)]
-pub struct Class {
-    pub op: Op,
-    pub superclass: Option<Box<str>>,
-    pub is_final: bool,
-    /// Its own, without those of superclasses.
-    pub fields: Vec<Field>,
-    pub has_deinit: bool,
-    /// The function that runs when an object dies, before its fields are released.
-    pub deinit_function: Option<Box<str>>,
-}
-
-/// A struct.
-#[derive(Clone, Debug)]
-pub struct Struct {
-    pub op: Op,
-    pub fields: Vec<Field>,
-}
-
-/// A stored field.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Field {
-    pub name: Box<str>,
-    pub ty: SilType,
-    /// Declared with `let`: it never changes.
-    pub is_let: bool,
-}
 
 /// A function, with or without a body.
 #[derive(Clone, Debug)]
@@ -60,23 +31,6 @@ pub struct Global {
     pub ty: SilType,
 }
 
-/// A type of which nobody said what it is.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct UnknownType {
-    pub name: Box<str>,
-}
-
-impl fmt::Display for UnknownType {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let name = &self.name;
-        write!(
-            f,
-            "type '{name}' is not declared: declare it as 'class {name} {{}}' if it is counted, or as 'struct {name} {{}}' \
-             with its fields"
-        )
-    }
-}
-
 /// All declarations of a module, by name.
 ///
 /// ```
@@ -93,7 +47,7 @@ pub struct Declarations {
     pub structs: BTreeMap<Box<str>, Struct>,
     pub functions: BTreeMap<Box<str>, Function>,
     pub globals: BTreeMap<Box<str>, Global>,
-    pub(super) layouts: Layouts,
+    layouts: Layouts,
 }
 
 /// What can be wrong with a declaration, as its error.
@@ -122,7 +76,7 @@ impl Declarations {
             declarations.add(module, op, &mut wrong);
         }
         declarations.check_superclasses(module, &mut wrong);
-        match Layouts::of(module, &declarations) {
+        match Layouts::of(module, declarations.types()) {
             Ok(layouts) => declarations.layouts = layouts,
             Err(mut errors) => wrong.append(&mut errors),
         }
@@ -244,81 +198,84 @@ impl Declarations {
     /// # Errors
     /// The first type in it that nobody declared.
     pub fn is_trivial(&self, ty: &SilType) -> Result<bool, UnknownType> {
-        self.is_trivial_with(ty, &self.layouts)
+        self.layouts.is_trivial(self.types(), ty)
     }
 
-    /// The same while structs are being laid out.
-    pub(super) fn is_trivial_with(
-        &self,
-        ty: &SilType,
-        layouts: &Layouts,
-    ) -> Result<bool, UnknownType> {
-        if let Some(payload) = ty.payload() {
-            return self.is_trivial_with(payload, layouts);
+    fn types(&self) -> DeclaredTypes<'_> {
+        DeclaredTypes {
+            classes: &self.classes,
+            structs: &self.structs,
         }
-        match ty {
-            SilType::Named { name, arguments } if arguments.is_empty() => {
-                if self.classes.contains_key(name) {
-                    return Ok(false);
-                }
-                // Who declares a number of the standard library, says what it is.
-                let is_declared = self.structs.contains_key(name);
-                match well_known(name).filter(|_| !is_declared) {
-                    Some(known) => Ok(known),
-                    None => layouts.is_trivial(name),
-                }
+    }
+
+    /// The stored parts of a type in order: fields of structs and elements of tuples, flattened; a
+    /// class, an optional, a builtin type is one.
+    ///
+    /// # Errors
+    /// The first type in it that nobody declared.
+    ///
+    /// ```
+    /// use freehold::{diagnostics::Source, ir::Context, sil};
+    /// let text = "class C {}\nstruct S {\n  var c: C\n  var n: Int\n}\n";
+    /// let module = sil::read(&Source::new("a.sil", text), Context::new()).unwrap();
+    /// let declarations = sil::Declarations::of(&module).unwrap();
+    /// let pair = sil::SilType::parse("(S, C)").unwrap();
+    /// assert_eq!(declarations.leaves(&pair).unwrap().len(), 3);
+    /// let part = declarations.part(&pair, sil::Member::Element(1)).unwrap().unwrap();
+    /// assert_eq!(part.leaves, 2..3);
+    /// ```
+    pub fn leaves(&self, ty: &SilType) -> Result<Vec<SilType>, UnknownType> {
+        let mut leaves = Vec::new();
+        self.layouts.append(self.types(), ty, &mut leaves)?;
+        Ok(leaves)
+    }
+
+    /// A field or element of a struct or tuple; none if there is no such part.
+    ///
+    /// # Errors
+    /// The first type in it that nobody declared.
+    pub fn part(&self, ty: &SilType, member: Member) -> Result<Option<Part>, UnknownType> {
+        let parts: Vec<&SilType>;
+        let index = match (ty, member) {
+            (SilType::Tuple(elements), Member::Element(index)) => {
+                parts = elements.iter().map(|element| &element.ty).collect();
+                index
             }
-            SilType::Named { .. } => Err(UnknownType {
-                name: ty.to_string().into(),
-            }),
-            SilType::Tuple(elements) => {
-                let mut all = true;
-                for element in elements {
-                    all &= self.is_trivial_with(&element.ty, layouts)?;
+            (SilType::Named { name, .. }, Member::Field(field)) => {
+                if let Some(number) = number_payload(name)
+                    && !self.structs.contains_key(name)
+                {
+                    let is_it = field == "_value";
+                    return Ok(is_it.then_some(Part {
+                        ty: number,
+                        leaves: 0..1,
+                    }));
                 }
-                Ok(all)
+                let Some(found) = self.structs.get(name) else {
+                    return Ok(None);
+                };
+                let is_it = |known: &Field| &*known.name == field;
+                let Some(index) = found.fields.iter().position(is_it) else {
+                    return Ok(None);
+                };
+                parts = found.fields.iter().map(|field| &field.ty).collect();
+                index
             }
-            SilType::Function(function) => Ok(function.is_thin()),
-            SilType::Metatype { .. } => Ok(true),
+            _ => return Ok(None),
+        };
+        let mut start = 0;
+        for (number, part) in parts.into_iter().enumerate() {
+            let end = start + self.leaves(part)?.len();
+            if number == index {
+                return Ok(Some(Part {
+                    ty: part.clone(),
+                    leaves: start..end,
+                }));
+            }
+            start = end;
         }
+        Ok(None)
     }
-}
-
-/// The builtin types and those of the standard library that are a number, and whether they are
-/// trivial.
-fn well_known(name: &str) -> Option<bool> {
-    match name {
-        "Builtin.NativeObject" | "Builtin.BridgeObject" | "Builtin.UnknownObject" | "AnyObject" => {
-            Some(false)
-        }
-        "Builtin.Word" | "Builtin.RawPointer" => Some(true),
-        _ => {
-            let is_number = |prefix: &str| {
-                let width = name.strip_prefix(prefix);
-                width.is_some_and(|w| !w.is_empty() && w.bytes().all(|byte| byte.is_ascii_digit()))
-            };
-            let is_trivial = is_number("Builtin.Int")
-                || is_number("Builtin.FPIEEE")
-                || number_payload(name).is_some();
-            is_trivial.then_some(true)
-        }
-    }
-}
-
-/// The field of a number of the standard library: `Int` holds a `Builtin.Int64` by the name
-/// `_value`.
-pub(super) fn number_payload(name: &str) -> Option<SilType> {
-    let payload = match name {
-        "Int" | "UInt" | "Int64" | "UInt64" => "Builtin.Int64",
-        "Int32" | "UInt32" => "Builtin.Int32",
-        "Int16" | "UInt16" => "Builtin.Int16",
-        "Int8" | "UInt8" => "Builtin.Int8",
-        "Bool" => "Builtin.Int1",
-        "Float" => "Builtin.FPIEEE32",
-        "Double" => "Builtin.FPIEEE64",
-        _ => return None,
-    };
-    Some(SilType::named(payload))
 }
 
 /// A string attribute's text.

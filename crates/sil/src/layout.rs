@@ -9,7 +9,7 @@ use std::ops::Range;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::Module;
 
-use super::declarations::{Declarations, Field, UnknownType, number_payload};
+use super::declared_types::{DeclaredTypes, UnknownType, well_known};
 use super::types::SilType;
 
 /// A struct with more leaves is refused: structs that hold each other twice double with each.
@@ -48,14 +48,11 @@ enum Progress {
 
 impl Layouts {
     /// Lays out all structs.
-    pub(super) fn of(
-        module: &Module,
-        declarations: &Declarations,
-    ) -> Result<Layouts, Vec<Diagnostic>> {
+    pub(super) fn of(module: &Module, declared: DeclaredTypes) -> Result<Layouts, Vec<Diagnostic>> {
         let mut layouts = Layouts::default();
         let mut errors = Vec::new();
         let mut progress: BTreeMap<&str, Progress> = BTreeMap::new();
-        for name in declarations.structs.keys() {
+        for name in declared.structs.keys() {
             let mut open: Vec<&str> = vec![name];
             while let Some(&name) = open.last() {
                 match progress.get(name) {
@@ -66,23 +63,22 @@ impl Layouts {
                     Some(Progress::Open) => {
                         open.pop();
                         progress.insert(name, Progress::Done);
-                        let layout = layouts.lay_out(declarations, name);
+                        let layout = layouts.lay_out(declared, name);
                         if let Ok(layout) = &layout
                             && layout.leaves.len() > MOST_LEAVES
                         {
                             let message =
                                 format!("struct '{name}' has more than {MOST_LEAVES} stored parts");
-                            errors.push(error(module, declarations, name, message));
+                            errors.push(error(module, declared, name, message));
                             return Err(errors);
                         }
                         layouts.structs.insert(name.into(), layout);
                     }
                     None => {
                         progress.insert(name, Progress::Open);
-                        for field in &declarations.structs[name].fields {
+                        for field in &declared.structs[name].fields {
                             for held in held_structs(&field.ty) {
-                                let Some((held, _)) = declarations.structs.get_key_value(held)
-                                else {
+                                let Some((held, _)) = declared.structs.get_key_value(held) else {
                                     continue;
                                 };
                                 match progress.get(&**held) {
@@ -90,7 +86,7 @@ impl Layouts {
                                     Some(Progress::Done) => {}
                                     Some(Progress::Open) => {
                                         let message = format!("struct '{held}' holds itself");
-                                        errors.push(error(module, declarations, held, message));
+                                        errors.push(error(module, declared, held, message));
                                     }
                                 }
                             }
@@ -105,14 +101,14 @@ impl Layouts {
         }
     }
 
-    fn lay_out(&self, declarations: &Declarations, name: &str) -> Result<Layout, UnknownType> {
+    fn lay_out(&self, declared: DeclaredTypes, name: &str) -> Result<Layout, UnknownType> {
         let mut layout = Layout {
             leaves: Vec::new(),
             is_trivial: true,
         };
-        for field in &declarations.structs[name].fields {
-            self.append(declarations, &field.ty, &mut layout.leaves)?;
-            layout.is_trivial &= declarations.is_trivial_with(&field.ty, self)?;
+        for field in &declared.structs[name].fields {
+            self.append(declared, &field.ty, &mut layout.leaves)?;
+            layout.is_trivial &= self.is_trivial(declared, &field.ty)?;
             if layout.leaves.len() > MOST_LEAVES {
                 break;
             }
@@ -121,27 +117,27 @@ impl Layouts {
     }
 
     /// Appends the leaves of a type.
-    fn append(
+    pub(super) fn append(
         &self,
-        declarations: &Declarations,
+        declared: DeclaredTypes,
         ty: &SilType,
         leaves: &mut Vec<SilType>,
     ) -> Result<(), UnknownType> {
         match ty {
             SilType::Tuple(elements) => {
                 for element in elements {
-                    self.append(declarations, &element.ty, leaves)?;
+                    self.append(declared, &element.ty, leaves)?;
                 }
             }
             SilType::Named { name, arguments }
-                if arguments.is_empty() && declarations.structs.contains_key(name) =>
+                if arguments.is_empty() && declared.structs.contains_key(name) =>
             {
                 leaves.extend(self.layout(name)?.leaves.iter().cloned());
             }
             // Anything else is one: what a class, an optional or a function holds is none of the
             // leaves.
             _ => {
-                declarations.is_trivial_with(ty, self)?;
+                self.is_trivial(declared, ty)?;
                 leaves.push(ty.clone());
             }
         }
@@ -156,13 +152,45 @@ impl Layouts {
         }
     }
 
-    pub(super) fn is_trivial(&self, name: &str) -> Result<bool, UnknownType> {
-        Ok(self.layout(name)?.is_trivial)
+    /// Whether values of a type need no counting, as far as structs are laid out.
+    pub(super) fn is_trivial(
+        &self,
+        declared: DeclaredTypes,
+        ty: &SilType,
+    ) -> Result<bool, UnknownType> {
+        if let Some(payload) = ty.payload() {
+            return self.is_trivial(declared, payload);
+        }
+        match ty {
+            SilType::Named { name, arguments } if arguments.is_empty() => {
+                if declared.classes.contains_key(name) {
+                    return Ok(false);
+                }
+                // Who declares a number of the standard library, says what it is.
+                let is_declared = declared.structs.contains_key(name);
+                match well_known(name).filter(|_| !is_declared) {
+                    Some(known) => Ok(known),
+                    None => Ok(self.layout(name)?.is_trivial),
+                }
+            }
+            SilType::Named { .. } => Err(UnknownType {
+                name: ty.to_string().into(),
+            }),
+            SilType::Tuple(elements) => {
+                let mut all = true;
+                for element in elements {
+                    all &= self.is_trivial(declared, &element.ty)?;
+                }
+                Ok(all)
+            }
+            SilType::Function(function) => Ok(function.is_thin()),
+            SilType::Metatype { .. } => Ok(true),
+        }
     }
 }
 
-fn error(module: &Module, declarations: &Declarations, name: &str, message: String) -> Diagnostic {
-    Diagnostic::error(module.location(declarations.structs[name].op), message)
+fn error(module: &Module, declared: DeclaredTypes, name: &str, message: String) -> Diagnostic {
+    Diagnostic::error(module.location(declared.structs[name].op), message)
 }
 
 /// The names of what a type holds in place: its own, those of a tuple's elements, that of what is
@@ -181,75 +209,4 @@ fn held_structs(ty: &SilType) -> Vec<&str> {
         }
     }
     names
-}
-
-impl Declarations {
-    /// The stored parts of a type in order: fields of structs and elements of tuples, flattened; a
-    /// class, an optional, a builtin type is one.
-    ///
-    /// # Errors
-    /// The first type in it that nobody declared.
-    ///
-    /// ```
-    /// use freehold::{diagnostics::Source, ir::Context, sil};
-    /// let text = "class C {}\nstruct S {\n  var c: C\n  var n: Int\n}\n";
-    /// let module = sil::read(&Source::new("a.sil", text), Context::new()).unwrap();
-    /// let declarations = sil::Declarations::of(&module).unwrap();
-    /// let pair = sil::SilType::parse("(S, C)").unwrap();
-    /// assert_eq!(declarations.leaves(&pair).unwrap().len(), 3);
-    /// let part = declarations.part(&pair, sil::Member::Element(1)).unwrap().unwrap();
-    /// assert_eq!(part.leaves, 2..3);
-    /// ```
-    pub fn leaves(&self, ty: &SilType) -> Result<Vec<SilType>, UnknownType> {
-        let mut leaves = Vec::new();
-        self.layouts.append(self, ty, &mut leaves)?;
-        Ok(leaves)
-    }
-
-    /// A field or element of a struct or tuple; none if there is no such part.
-    ///
-    /// # Errors
-    /// The first type in it that nobody declared.
-    pub fn part(&self, ty: &SilType, member: Member) -> Result<Option<Part>, UnknownType> {
-        let parts: Vec<&SilType>;
-        let index = match (ty, member) {
-            (SilType::Tuple(elements), Member::Element(index)) => {
-                parts = elements.iter().map(|element| &element.ty).collect();
-                index
-            }
-            (SilType::Named { name, .. }, Member::Field(field)) => {
-                if let Some(number) = number_payload(name)
-                    && !self.structs.contains_key(name)
-                {
-                    let is_it = field == "_value";
-                    return Ok(is_it.then_some(Part {
-                        ty: number,
-                        leaves: 0..1,
-                    }));
-                }
-                let Some(found) = self.structs.get(name) else {
-                    return Ok(None);
-                };
-                let is_it = |known: &Field| &*known.name == field;
-                let Some(index) = found.fields.iter().position(is_it) else {
-                    return Ok(None);
-                };
-                parts = found.fields.iter().map(|field| &field.ty).collect();
-                index
-            }
-            _ => return Ok(None),
-        };
-        let mut start = 0;
-        for (number, part) in parts.into_iter().enumerate() {
-            let end = start + self.leaves(part)?.len();
-            if number == index {
-                return Ok(Some(Part {
-                    ty: part.clone(),
-                    leaves: start..end,
-                }));
-            }
-            start = end;
-        }
-        Ok(None)
-    }
 }

@@ -6,6 +6,7 @@
 
 mod argument_kinds;
 mod declarations;
+mod declared_types;
 pub mod effects;
 pub mod facts;
 pub(crate) mod inside;
@@ -28,7 +29,8 @@ mod types;
 mod verify;
 
 pub use argument_kinds::{ArgumentKind, ArgumentKinds};
-pub use declarations::{Class, Declarations, Field, Function, Global, Struct, UnknownType};
+pub use declarations::{Declarations, Function, Global};
+pub use declared_types::{Class, Field, Struct, UnknownType};
 pub use layout::{Member, Part};
 pub use printer::print;
 pub use reader::read;

@@ -7,7 +7,8 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{AttrKind, Module, Op, Value};
 
 use super::argument_kinds::{ArgumentKind, ArgumentKinds, handed_by};
-use super::declarations::{Declarations, Field, Function, symbol_of, text_of, texts_of};
+use super::declarations::{Declarations, Function, symbol_of, text_of, texts_of};
+use super::declared_types::Field;
 use super::names::PrintedNames;
 use super::reader::OTHER_ATTRIBUTES;
 use super::shapes::{SHAPES, STORES};

@@ -5,122 +5,115 @@ use rustc_hash::FxHashMap;
 
 use freehold_ir::{Attr, Location, Type};
 
-use super::alias_table::Alias;
-use super::lexer::{Tok, Token};
-use super::parser::{MAX_BRACKETS, Parsed, Parser, Reported};
+use super::alias_table::{Alias, AliasTable};
+use super::lexer::Tok;
+use super::parser::{MAX_BRACKETS, Parsed, Parser};
+
+/// What tells the aliases of attributes from those of types.
+struct Kind<'s, T> {
+    word: &'static str,
+    sigil: char,
+    table: for<'t> fn(&'t mut AliasTable<'s>) -> &'t mut FxHashMap<&'s str, Alias<T>>,
+    read: fn(&mut Parser<'s>) -> Parsed<T>,
+}
+
+fn attributes<'s>() -> Kind<'s, Attr> {
+    Kind {
+        word: "attribute",
+        sigil: '#',
+        table: |aliases| &mut aliases.attrs,
+        read: Parser::parse_attr,
+    }
+}
+
+fn types<'s>() -> Kind<'s, Type> {
+    Kind {
+        word: "type",
+        sigil: '!',
+        table: |aliases| &mut aliases.types,
+        read: Parser::parse_type,
+    }
+}
 
 impl<'s> Parser<'s> {
     /// `#name = ATTRIBUTE` at the top level.
     pub fn attr_alias(&mut self) -> Parsed<()> {
-        let tok = self.tok;
-        let name = &self.text(tok)[1..];
-        match self.aliases.attrs.get(name) {
-            Some(known) if known.start == tok.start && known.value.is_some() => {
-                self.seek(known.end);
-                Ok(())
-            }
-            Some(_) => {
-                self.bump();
-                Err(self.redefined("attribute", name, tok))
-            }
-            None => self.define_attr_alias(),
-        }
-    }
-
-    fn define_attr_alias(&mut self) -> Parsed<()> {
-        let tok = self.bump();
-        let name = &self.text(tok)[1..];
-        if name.contains('.') {
-            let message = "attribute names with a '.' are reserved for dialect-defined names";
-            return Err(self.error(Location(tok.start), message));
-        }
-        self.expect(Tok::Equal, "'=' in attribute alias definition")?;
-        self.aliases.attrs.insert(name, Alias::unfinished(tok));
-        let (result, depth) = self.measured(Self::parse_attr);
-        let alias = Alias {
-            value: result.ok(),
-            depth,
-            start: tok.start,
-            end: self.last_end,
-        };
-        self.aliases.attrs.insert(name, alias);
-        if result.is_err() {
-            self.aliases.attrs.remove(name);
-        }
-        result.map(|_| ())
+        self.alias(&attributes())
     }
 
     /// `!name = TYPE` at the top level.
     pub fn type_alias(&mut self) -> Parsed<()> {
+        self.alias(&types())
+    }
+
+    fn alias<T: Copy>(&mut self, kind: &Kind<'s, T>) -> Parsed<()> {
         let tok = self.tok;
         let name = &self.text(tok)[1..];
-        match self.aliases.types.get(name) {
+        match (kind.table)(&mut self.aliases).get(name) {
             Some(known) if known.start == tok.start && known.value.is_some() => {
-                self.seek(known.end);
+                let end = known.end;
+                self.seek(end);
                 Ok(())
             }
             Some(_) => {
                 self.bump();
-                Err(self.redefined("type", name, tok))
+                let message = format!("redefinition of {} alias id '{name}'", kind.word);
+                Err(self.error(Location(tok.start), message))
             }
-            None => self.define_type_alias(),
+            None => self.define_alias(kind),
         }
     }
 
-    fn define_type_alias(&mut self) -> Parsed<()> {
+    fn define_alias<T: Copy>(&mut self, kind: &Kind<'s, T>) -> Parsed<()> {
         let tok = self.bump();
         let name = &self.text(tok)[1..];
         if name.contains('.') {
-            let message = "type names with a '.' are reserved for dialect-defined names";
+            let message = format!(
+                "{} names with a '.' are reserved for dialect-defined names",
+                kind.word
+            );
             return Err(self.error(Location(tok.start), message));
         }
-        self.expect(Tok::Equal, "'=' in type alias definition")?;
-        self.aliases.types.insert(name, Alias::unfinished(tok));
-        let (result, depth) = self.measured(Self::parse_type);
+        self.expect(
+            Tok::Equal,
+            &format!("'=' in {} alias definition", kind.word),
+        )?;
+        (kind.table)(&mut self.aliases).insert(name, Alias::unfinished(tok));
+        let (result, depth) = self.measured(kind.read);
         let alias = Alias {
-            value: result.ok(),
+            value: result.as_ref().ok().copied(),
             depth,
             start: tok.start,
             end: self.last_end,
         };
-        self.aliases.types.insert(name, alias);
-        if result.is_err() {
-            self.aliases.types.remove(name);
-        }
+        let table = (kind.table)(&mut self.aliases);
+        match result {
+            Ok(_) => table.insert(name, alias),
+            Err(_) => table.remove(name),
+        };
         result.map(|_| ())
-    }
-
-    fn redefined(&mut self, what: &str, name: &str, tok: Token) -> Reported {
-        let message = format!("redefinition of {what} alias id '{name}'");
-        self.error(Location(tok.start), message)
     }
 
     /// The attribute that `#name` stands for; none if nothing defines it.
     pub fn find_attr_alias(&mut self, name: &'s str) -> Parsed<Option<Attr>> {
-        if !self.aliases.attrs.contains_key(name) {
-            self.read_ahead('#', name, Self::define_attr_alias);
-        }
-        match self.aliases.attrs.get(name) {
-            Some(&Alias {
-                value: Some(attr),
-                depth,
-                ..
-            }) => self.check_depth(depth).map(|()| Some(attr)),
-            _ => Ok(None),
-        }
+        self.find_alias(&attributes(), name)
     }
 
     /// The type that `!name` stands for; none if nothing defines it.
     pub fn find_type_alias(&mut self, name: &'s str) -> Parsed<Option<Type>> {
-        if !self.aliases.types.contains_key(name) {
-            self.read_ahead('!', name, Self::define_type_alias);
+        self.find_alias(&types(), name)
+    }
+
+    fn find_alias<T: Copy>(&mut self, kind: &Kind<'s, T>, name: &str) -> Parsed<Option<T>> {
+        if !(kind.table)(&mut self.aliases).contains_key(name) {
+            self.read_ahead(kind, name);
         }
-        match self.aliases.types.get(name) {
+        match (kind.table)(&mut self.aliases).get(name) {
             Some(&Alias {
-                value: Some(ty),
+                value: Some(value),
                 depth,
                 ..
-            }) => self.check_depth(depth).map(|()| Some(ty)),
+            }) => self.check_depth(depth).map(|()| Some(value)),
             _ => Ok(None),
         }
     }
@@ -137,26 +130,21 @@ impl<'s> Parser<'s> {
 
     /// Reads a definition that stands further on. An error in it is reported where it stands,
     /// not here: then the name counts as undefined, as it does while it is being read.
-    fn read_ahead(
-        &mut self,
-        sigil: char,
-        name: &str,
-        define: impl FnOnce(&mut Self) -> Parsed<()>,
-    ) {
+    fn read_ahead<T: Copy>(&mut self, kind: &Kind<'s, T>, name: &str) {
         let source = self.source();
         let ahead = self
             .aliases
             .ahead
             .get_or_insert_with(|| definitions(source));
         let mut buffer = String::with_capacity(name.len() + 1);
-        buffer.push(sigil);
+        buffer.push(kind.sigil);
         buffer.push_str(name);
         let Some(&offset) = ahead.get(&*buffer) else {
             return;
         };
         let (tok, last_end, errors) = (self.tok, self.last_end, self.errors.len());
         self.seek(offset);
-        if self.nested(define).is_err() {
+        if self.nested(|parser| parser.define_alias(kind)).is_err() {
             self.errors.truncate(errors);
         }
         self.seek(tok.start);

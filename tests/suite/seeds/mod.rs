@@ -1,4 +1,4 @@
-//! Work for many seeds: which ones, and on all cores.
+//! Work for many seeds: which ones, choices that follow from each, and all cores.
 //!
 //! `FREEHOLD_SEEDS=1000..2000` tries other seeds than a test's own, `FREEHOLD_THOROUGH=1` all of
 //! its own.
@@ -7,10 +7,13 @@ use std::env;
 use std::ops::Range;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-/// Whether all is tried: `FREEHOLD_THOROUGH=1`, as in `.ci/run`. A plain `cargo test` is for
-/// minutes, and leaves out what takes long.
+use freehold_base::xorshift;
+
+/// Whether all is tried: `FREEHOLD_THOROUGH=1`, as in `.ci/run`, and whoever writes expectations. A
+/// plain `cargo test` is for minutes, and leaves out what takes long.
 pub fn is_thorough() -> bool {
     env::var_os("FREEHOLD_THOROUGH").is_some_and(|value| value == "1")
+        || env::var_os("FREEHOLD_BLESS").is_some()
 }
 
 /// `all` of something in a thorough run, and else so many.
@@ -29,6 +32,27 @@ pub fn seeds(default: Range<u64>) -> Range<u64> {
     let bounds = range.split_once("..");
     let bounds = bounds.and_then(|(first, end)| Some(first.parse().ok()?..end.parse().ok()?));
     bounds.unwrap_or_else(|| panic!("FREEHOLD_SEEDS={range}: expected FIRST..END"))
+}
+
+/// Choices by chance that are the same on every run.
+pub struct Random(u64);
+
+impl Random {
+    /// Those of a seed, which may be 0: its bits are spread, because near states begin alike.
+    pub fn of(seed: u64) -> Self {
+        Random((seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15))
+    }
+
+    /// A number below `bound`, which is not 0.
+    pub fn below(&mut self, bound: usize) -> usize {
+        xorshift::below(&mut self.0, bound)
+    }
+
+    pub fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            items.swap(i, self.below(i + 1));
+        }
+    }
 }
 
 /// Hands the numbers out in order, to all cores, until one says that it is enough by `false`.

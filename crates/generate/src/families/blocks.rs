@@ -1,6 +1,6 @@
 //! Families of blocks and branches.
 
-use super::{BUFFER, function, line};
+use super::lines::{BUFFER, function, line};
 
 pub(super) fn straight(size: usize) -> String {
     function("straight", |lines| {

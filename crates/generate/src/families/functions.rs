@@ -1,6 +1,6 @@
 //! Families of calls, views, and one large dealloc.
 
-use super::{BUFFER, Lines, function, line, list};
+use super::lines::{BUFFER, Lines, function, line, list};
 
 const WINDOW: &str = "memref<?xf32, strided<[1], offset: ?>>";
 const FOUR: &str = "memref<4xf32, strided<[1], offset: ?>>";

@@ -1,6 +1,6 @@
 //! Families of structured control flow.
 
-use super::{BUFFER, Lines, function, line, list};
+use super::lines::{BUFFER, Lines, function, line, list};
 
 /// How deep the nests of `hoist` are.
 const DEPTH: usize = 6;

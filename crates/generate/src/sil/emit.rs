@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use super::Form;
+use super::options::Form;
 
 /// The counted types of programs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -4,7 +4,7 @@
 //! Each is an edit of a few lines of one block, around an address, its uses, and the end of what it
 //! lives by.
 
-use super::faults::{Edit, Fault};
+use super::fault::{Edit, Fault};
 
 /// An address of a field and what becomes of it in its block.
 struct Life<'t> {

@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use super::super::random::Random;
 use super::emit::{Emitter, Named, Ty};
-use super::{FeatureSet, Form};
+use super::options::{FeatureSet, Form};
 
 /// An owned value; one that is frozen is borrowed, or belongs to an outer region.
 pub(super) struct Owned {

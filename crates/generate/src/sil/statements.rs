@@ -1,8 +1,8 @@
 //! Statements: each takes and makes values, and leaves every borrow that it opens closed.
 
-use super::FeatureSet;
 use super::emit::{Emitter, Named, Ty};
 use super::function::{Body, Parameter};
+use super::options::FeatureSet;
 
 impl Body<'_> {
     pub(super) fn statement(&mut self) {

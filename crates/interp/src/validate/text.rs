@@ -396,7 +396,7 @@ pub fn to_json(report: &Report, programs: Programs, options: &Options) -> String
     let all = json!({
         "functions": functions,
         "inlined": report.inlined,
-        "handed_over": report.ownership_transferred,
+        "ownership_transferred": report.ownership_transferred,
         "bounds": {
             "iterations": bounds.iterations,
             "values": bounds.values,

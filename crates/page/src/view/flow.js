@@ -225,7 +225,7 @@ function blockDetails(fn, number) {
       row("Retained", all(one.retained)),
       one.frees ? row("Frees", one.frees.map((free) => freeText(fn, free))) : null,
       one.checked ? one.checked.map((group) => row("Frees", chips(group.owners, chip), " unless it is ", chips(group.unless, chip))) : null,
-      one.hands ? row("Hands on", h("ul", {}, one.hands.map((pass) => h("li", {}, handText(fn, pass))))) : null)];
+      one.forwarded ? row("Forwards", h("ul", {}, one.forwarded.map((pass) => h("li", {}, forwardText(fn, pass))))) : null)];
   const { query } = block;
   return [
     h("h3", {}, "Block ", block.name),
@@ -249,7 +249,7 @@ function freeText(fn, free) {
 
 const OWNED = { always: "with ownership", never: "without ownership", "at run time": "ownership is known at run time" };
 
-function handText(fn, pass) {
+function forwardText(fn, pass) {
   const becomes = pass.becomes.length ? [" as ", pass.becomes.map((value) => valueChip(fn, value))] : null;
   return [valueChip(fn, pass.memref), becomes, ` ${OWNED[pass.owned]}`, pass.copied ? "; copied unless it is owned" : ""];
 }

@@ -64,7 +64,7 @@ function prepare(fn) {
   fn.next = fn.blocks.map((block) => [...new Set([...block.branches, ...block.enters])]);
   fn.before = fn.blocks.map(() => []);
   fn.next.forEach((next, from) => next.forEach((to) => fn.before[to].push(from)));
-  fn.whyOf = new Map(fn.whys.map((why) => [why.of.join(), why]));
+  fn.whyOf = new Map(fn.derivations.map((why) => [why.of.join(), why]));
   const last = Math.max(fn.line ?? 1, ...fn.blocks.map((block) => block.last_line ?? 0));
   fn.lines = [fn.line ?? 1, last];
   return fn;

@@ -20,7 +20,7 @@ function ownerIn(fn, owner, block) {
   if (owners_in === null || owners_defined === null) out.push("left-out");
   if (has(owners_defined, owner)) out.push("made");
   if (has(owners_in, owner)) out.push("alive");
-  const handed = fn.edgesFrom[block].some((edge) => (edge.hands ?? []).some((pass) =>
+  const handed = fn.edgesFrom[block].some((edge) => (edge.forwarded ?? []).some((pass) =>
     pass.owned !== "never" && !pass.copied && has(fn.values[pass.memref].sources, owner)));
   if (handed && out.length) out.push("handed");
   const freed = freedAt(fn, block).filter((free) => free.owner === owner);

@@ -1,27 +1,27 @@
 // Derivations as trees that open and close, and the details of a pair of memrefs and of a value.
 
-// A claim with what it rests on. A claim that stands above is named and not repeated.
+// An atom with what it rests on. An atom that stands above is named and not repeated.
 function derivation(fn, nodes) {
   const written = new Set();
   // Deeper than this the tree is closed at first, and made when it is opened.
   const open = 6;
   const element = (number, depth, way) => {
     const node = nodes[number];
-    const claim = [
+    const atom = [
       way ? h("span", { class: "way" }, `not ${way}: `) : null,
       node.holds ? null : h("b", { class: "not" }, "not "),
-      h("code", {}, node.claim),
+      h("code", {}, node.atom),
     ];
     const below = below_of(node);
     if (node.step === "given") {
-      return h("li", { class: "given" }, claim, node.line ? given(node) : null);
+      return h("li", { class: "given" }, atom, node.line ? given(node) : null);
     }
-    if (written.has(number)) return h("li", {}, claim, h("span", { class: "muted" }, " — above"));
+    if (written.has(number)) return h("li", {}, atom, h("span", { class: "muted" }, " — above"));
     written.add(number);
     const how = { rule: `by ${node.rule}`, fails: "no rule derives it", opposite: "its opposite holds" }[node.step];
-    if (!below.length) return h("li", {}, claim, h("span", { class: "how" }, ` ${how}`));
+    if (!below.length) return h("li", {}, atom, h("span", { class: "how" }, ` ${how}`));
     const list = h("ul", {});
-    const details = h("details", { open: depth < open }, h("summary", {}, claim, h("span", { class: "how" }, ` ${how}`)), list);
+    const details = h("details", { open: depth < open }, h("summary", {}, atom, h("span", { class: "how" }, ` ${how}`)), list);
     const unfold = () => {
       if (list.childElementCount || !details.open) return;
       list.append(...below.map(([next, rule]) => element(next, depth + 1, rule)));
@@ -35,9 +35,9 @@ function derivation(fn, nodes) {
     if (node.step === "opposite") return [[node.premise, null]];
     if (node.step !== "fails") return [];
     const seen = new Set();
-    return node.ways.filter((way) => {
+    return node.instances.filter((way) => {
       const key = `${way.rule} ${way.premise}`;
-      const isNew = !seen.has(key) && !/^(dead|only_merges)\(/.test(nodes[way.premise].claim);
+      const isNew = !seen.has(key) && !/^(dead|only_merges)\(/.test(nodes[way.premise].atom);
       seen.add(key);
       return isNew;
     }).map((way) => [way.premise, way.rule]);
@@ -98,7 +98,7 @@ function valueDetails(fn, number) {
       row("It is", `${value.kind}${value.owner ? ", an owner" : ""}`),
       row("Owned", STATES[value.ownership]),
       row("Comes from", chips(numbers(value.sources), chip)),
-      value.borrows === undefined ? null : row("May borrow from", chips(numbers(value.borrows), chip)),
+      value.may_borrow === undefined ? null : row("May borrow from", chips(numbers(value.may_borrow), chip)),
       row(`${SIGNS[2]} always one with`, chips(groups[2], pair)),
       row(`${SIGNS[1]} may be one with`, chips(groups[1], pair)),
       row("never one with", chips(groups[0], pair, 8)),

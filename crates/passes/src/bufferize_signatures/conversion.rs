@@ -4,7 +4,7 @@
 use crate::rewrite::Builder;
 use freehold_ir::{Context, Type, TypeKind, Value};
 
-use super::Names;
+use super::ConversionOptions;
 
 /// Where a result goes whose type was converted.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -28,10 +28,10 @@ type Copy<'a> = dyn Fn(&mut Builder, Value, Value) + 'a;
 /// Tuples become what they are made of, and nothing else changes:
 /// ```
 /// use freehold::ir::{Context, TypeKind};
-/// use freehold::passes::bufferize_signatures::{Conversion, Names};
+/// use freehold::passes::bufferize_signatures::{Conversion, ConversionOptions};
 ///
-/// let names = Names::default();
-/// let mut conversion = Conversion::new(&names);
+/// let options = ConversionOptions::default();
+/// let mut conversion = Conversion::new(&options);
 /// conversion.convert = Box::new(|_: &mut Context, _| None);
 /// let mut context = Context::new();
 /// let i1 = context.i1();
@@ -59,28 +59,28 @@ pub struct Conversion<'a> {
 
 impl<'a> Conversion<'a> {
     /// The conversion that options name: tensors become memrefs, tuples what they are made of.
-    pub fn new(names: &'a Names) -> Self {
+    pub fn new(options: &'a ConversionOptions) -> Self {
         Conversion {
-            convert: Box::new(|context, ty| memref_for(context, ty, &names.convert)),
+            convert: Box::new(|context, ty| memref_for(context, ty, &options.convert)),
             result_kind: Box::new(|context, from, _| {
-                match names_type(context, from, &names.append) {
+                match names_type(context, from, &options.append) {
                     true => ResultKind::AppendToArguments,
                     false => ResultKind::KeepAsResult,
                 }
             }),
             decompose: Box::new(|context, ty| match context.kind(ty) {
-                TypeKind::Tuple(parts) if names.decompose_tuples => Some(parts.to_vec()),
+                TypeKind::Tuple(parts) if options.decompose_tuples => Some(parts.to_vec()),
                 _ => None,
             }),
-            pack: Box::new(|builder, parts| pack(builder, &names.pack, parts)),
-            unpack: Box::new(|builder, tuple| unpack(builder, names, tuple)),
+            pack: Box::new(|builder, parts| pack(builder, &options.pack, parts)),
+            unpack: Box::new(|builder, tuple| unpack(builder, options, tuple)),
             to_converted: Box::new(|builder, tensor, ty| builder.to_buffer(tensor, ty)),
             to_original: Box::new(|builder, buffer, ty| builder.to_tensor(buffer, ty)),
             copy: Box::new(|builder, source, target| {
-                if names.copy == "linalg.copy" {
+                if options.copy == "linalg.copy" {
                     builder.linalg_copy(source, target);
                 } else {
-                    let name = builder.module.context.op_name(&names.copy);
+                    let name = builder.module.context.op_name(&options.copy);
                     builder.plain(name, &[source, target], &[], &[]);
                 }
             }),
@@ -129,16 +129,16 @@ fn pack(builder: &mut Builder, name: &str, parts: &[Value]) -> Value {
     builder.module.result(op, 0)
 }
 
-fn unpack(builder: &mut Builder, names: &Names, tuple: Value) -> Vec<Value> {
+fn unpack(builder: &mut Builder, options: &ConversionOptions, tuple: Value) -> Vec<Value> {
     let ty = builder.module.value_type(tuple);
     let TypeKind::Tuple(parts) = builder.module.context.kind(ty).clone() else {
         return vec![tuple];
     };
-    let name = builder.module.context.op_name(&names.unpack);
+    let name = builder.module.context.op_name(&options.unpack);
     let elements = parts.iter().enumerate().map(|(index, &part)| {
         let i32 = builder.module.context.integer_type(32);
         let index = builder.module.context.integer_attr(index as i128, i32);
-        let op = if names.unpack_is_declared {
+        let op = if options.unpack_is_declared {
             builder.plain(name, &[tuple], &[part], &[("index", index)])
         } else {
             let op = builder.plain(name, &[tuple], &[part], &[]);

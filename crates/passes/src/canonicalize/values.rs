@@ -10,14 +10,18 @@ mod constants;
 mod names;
 mod window;
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op, OpName, Value};
-use freehold_rules::values::{Form, OpId, Solution, ValueRules};
+use freehold_rules::values::{Form, OpId, Operand, Outline, Solution, ValueRules};
 
 use super::rewriter::Rewriter;
 use names::Names;
+use window::Window;
 
 /// The rules about values, and what they said so far.
 pub(super) struct Values<'a> {
@@ -25,7 +29,16 @@ pub(super) struct Values<'a> {
     /// Whether rules speak of an operation; `None` until its name was looked up.
     ops: FxHashMap<OpName, Option<OpId>>,
     names: Names,
-    solved: FxHashMap<Form, Option<Solution>>,
+    /// What becomes of forms whatever the numbers in them are, and of those where these decide.
+    outlines: FxHashMap<Form, Solved>,
+    solved: FxHashMap<Form, Option<Rc<Solution>>>,
+}
+
+/// What is known of forms that differ in numbers.
+enum Solved {
+    Stays,
+    Becomes(Rc<Solution>),
+    Depends,
 }
 
 impl<'a> Values<'a> {
@@ -35,6 +48,7 @@ impl<'a> Values<'a> {
             rules,
             ops: FxHashMap::default(),
             names: Names::default(),
+            outlines: FxHashMap::default(),
             solved: FxHashMap::default(),
         }
     }
@@ -61,21 +75,57 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
 }
 
 impl Values<'_> {
+    /// Whether a rule may match the operation, by a first look at its operands.
+    fn may_apply(&mut self, rw: &Rewriter, op: Op, id: OpId) -> bool {
+        let mut operands: SmallVec<[Operand; 4]> = SmallVec::new();
+        for operand in rw.module.operands(op) {
+            operands.push(match rw.module.defining_op(operand) {
+                Some(def) => match self.op(rw.module, rw.table, def) {
+                    Some(id) => Operand::Operation(id),
+                    None if rw.is_constant(def) => Operand::Constant,
+                    None => Operand::Other,
+                },
+                None => Operand::Other,
+            });
+        }
+        let same = |a: usize, b: usize| rw.module.operand(op, a) == rw.module.operand(op, b);
+        self.rules.may_apply(id, &operands, &same)
+    }
+
+    /// What the last value of a window becomes.
+    fn solution(&mut self, window: &Window) -> Option<Rc<Solution>> {
+        let rules = self.rules;
+        let outline = self.outlines.entry(window.outline.clone());
+        let outline = outline.or_insert_with_key(|form| match rules.outline(form) {
+            Outline::Stays => Solved::Stays,
+            Outline::Becomes(solution) => Solved::Becomes(Rc::new(solution)),
+            Outline::Depends => Solved::Depends,
+        });
+        match outline {
+            Solved::Stays => None,
+            Solved::Becomes(solution) => Some(Rc::clone(solution)),
+            Solved::Depends => {
+                let solved = self.solved.entry(window.form());
+                let solve = |form: &Form| rules.solve(form).map(Rc::new);
+                solved.or_insert_with_key(solve).clone()
+            }
+        }
+    }
+
     fn visit(&mut self, rw: &mut Rewriter, op: Op) -> bool {
-        if self.op(rw.module, rw.table, op).is_none() {
-            return false;
-        }
-        let Some(window) = window::around(self, rw, op) else {
+        let Some(id) = self.op(rw.module, rw.table, op) else {
             return false;
         };
-        if !self.solved.contains_key(&window.form) {
-            let solution = self.rules.solve(&window.form);
-            self.solved.insert(window.form.clone(), solution);
+        if !self.may_apply(rw, op, id) {
+            return false;
         }
-        let Some(Some(solution)) = self.solved.get(&window.form) else {
+        let Some(window) = window::around(self, rw, op, self.rules.depth(id)) else {
             return false;
         };
-        let Some(value) = build::build(rw, op, self.rules, &mut self.names, &window, solution)
+        let Some(solution) = self.solution(&window) else {
+            return false;
+        };
+        let Some(value) = build::build(rw, op, self.rules, &mut self.names, &window, &solution)
         else {
             return false;
         };

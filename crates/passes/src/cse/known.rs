@@ -12,7 +12,7 @@ use freehold_ir::{Block, Module, Op, Type, Value};
 
 /// Where an operation stands, as far as merging depends on it.
 #[derive(Copy, Clone)]
-pub(super) struct Place {
+pub(super) struct WalkPosition {
     /// The innermost isolated operation around it, by number.
     pub(super) isolation: u32,
     pub(super) block: Block,
@@ -43,7 +43,7 @@ fn wide(hash: u32) -> u64 {
 struct Added {
     hash: u32,
     op: Op,
-    place: Place,
+    position: WalkPosition,
     /// The one that was known in its place before.
     replaced: Option<u32>,
 }
@@ -98,16 +98,16 @@ impl KnownOps {
         &mut self,
         module: &Module,
         op: Op,
-        place: Place,
+        position: WalkPosition,
         commutative: bool,
         reads: bool,
     ) -> Option<Op> {
-        let hash = hash(module, op, place.isolation, commutative);
+        let hash = hash(module, op, position.isolation, commutative);
         let log = &self.log;
         let equal = |entry: &Entry| {
             let known = &log[entry.added as usize];
             entry.hash == hash
-                && known.place.isolation == place.isolation
+                && known.position.isolation == position.isolation
                 && computes_same(module, known.op, op, commutative)
         };
         let added = self.log.len() as u32;
@@ -115,7 +115,8 @@ impl KnownOps {
         match self.table.entry(wide(hash), equal, Entry::hash) {
             hashbrown::hash_table::Entry::Occupied(mut entry) => {
                 let before = &self.log[entry.get().added as usize];
-                let same = before.place.block == place.block && before.place.writes == place.writes;
+                let same = before.position.block == position.block
+                    && before.position.writes == position.writes;
                 if !reads || same {
                     return Some(before.op);
                 }
@@ -128,7 +129,7 @@ impl KnownOps {
         self.log.push(Added {
             hash,
             op,
-            place,
+            position,
             replaced,
         });
         None

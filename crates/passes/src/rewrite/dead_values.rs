@@ -15,9 +15,9 @@ use freehold_ir::{Module, Op, Value, ValueDef, collect_ops};
 use super::forward::resize_successor;
 use super::scratch::Scratch;
 
-/// Along what an operand is handed on.
+/// Whom an operand is forwarded to: a block, or the regions or results of an operation.
 #[derive(Copy, Clone, PartialEq, Eq)]
-enum Way {
+enum FlowKind {
     Successor(usize),
     Entry,
     Exit,
@@ -28,7 +28,7 @@ enum Way {
 struct Feed {
     op: Op,
     operand: usize,
-    way: Way,
+    kind: FlowKind,
 }
 
 /// Erases what only `seeds` led to, in the function `function`. Returns the operations in whose
@@ -66,25 +66,25 @@ impl Merges {
         let i1 = module.context.i1();
         let mut merges = Merges::default();
         for &op in ops {
-            let mut rows: Vec<(usize, SmallVec<[Value; 2]>, Way)> = Vec::new();
+            let mut rows: Vec<(usize, SmallVec<[Value; 2]>, FlowKind)> = Vec::new();
             for successor in 0..module.successors(op).len() {
                 let range = successor_operands(module, table, op, successor).unwrap_or(0..0);
                 let arguments = module.arguments(module.successors(op)[successor]);
                 for (operand, &argument) in range.zip(arguments) {
-                    rows.push((operand, smallvec![argument], Way::Successor(successor)));
+                    rows.push((operand, smallvec![argument], FlowKind::Successor(successor)));
                 }
             }
             if !module.regions(op).is_empty() {
                 let passes = entry_passes(module, table, op).into_iter();
-                rows.extend(passes.map(|(i, targets)| (i, targets, Way::Entry)));
+                rows.extend(passes.map(|(i, targets)| (i, targets, FlowKind::Entry)));
             }
             if module.next_op(op).is_none() && module.successors(op).is_empty() {
                 let passes = exit_passes(module, table, op).into_iter();
-                rows.extend(passes.map(|(i, targets)| (i, targets, Way::Exit)));
+                rows.extend(passes.map(|(i, targets)| (i, targets, FlowKind::Exit)));
             }
-            for (operand, targets, way) in rows {
+            for (operand, targets, kind) in rows {
                 if module.value_type(module.operand(op, operand)) == i1 {
-                    merges.add(Feed { op, operand, way }, &targets);
+                    merges.add(Feed { op, operand, kind }, &targets);
                 }
             }
         }
@@ -222,12 +222,12 @@ impl Merges {
         // From the last operand of each operation to its first, so that indices stay good.
         feeds.sort_by_key(|f| (f.op, std::cmp::Reverse(f.operand)));
         for feed in feeds {
-            match feed.way {
-                Way::Successor(number) => {
+            match feed.kind {
+                FlowKind::Successor(number) => {
                     resize_successor(module, table, feed.op, number, -1);
                 }
-                Way::Entry => shrink_entry(module, table, feed.op),
-                Way::Exit => {}
+                FlowKind::Entry => shrink_entry(module, table, feed.op),
+                FlowKind::Exit => {}
             }
             module.remove_operand(feed.op, feed.operand);
         }

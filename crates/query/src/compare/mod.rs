@@ -18,7 +18,7 @@ use freehold_ir::{Block, Module, Op, Value};
 use super::analyses::{Analyses, Ground, Program};
 use super::columns::{Cell, Item, Words};
 use super::database::Database;
-use super::names::Names;
+use super::names::ModuleNames;
 use super::relation_source::Flow;
 use super::relations::{EDGE, RELATIONS, Relation, RelationInfo};
 use matching::{Matching, matching};
@@ -96,7 +96,7 @@ const COMPARED: [Relation; 16] = [
 /// What changed between two versions, function by function: first those of the first version, then
 /// new ones. Nothing if more than `most` rows of relations would have to be looked at.
 pub fn compare(before: Version, after: Version, most: u64) -> Option<Vec<FunctionChange>> {
-    let names = [before, after].map(|v| Names::new(v.source, v.module, v.table));
+    let names = [before, after].map(|v| ModuleNames::new(v.source, v.module, v.table));
     let programs = [before, after].map(|v| Program::new(v.module, v.table));
     let functions = [before, after].map(|v| functions_with_body(v.module, v.table));
     let words = RefCell::new(Words::default());

@@ -15,7 +15,7 @@ const MOST_PAIRS: usize = 10_000;
 
 pub(super) const MUST: P = P::Relation(Relation::MustAlias);
 
-/// The instances that conclude an atom of aliases or origins; none for another one.
+/// The instances that derive an atom of aliases or origins; none for another one.
 pub(super) fn instances(given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
     use Relation as R;
     Some(match (atom.predicate, &atom.terms[..]) {

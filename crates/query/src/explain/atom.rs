@@ -197,7 +197,7 @@ impl Predicate {
     }
 
     /// Premises that have to fail are of a lower stratum, all others of the same or a lower one;
-    /// for what the rules of ownership do not conclude.
+    /// for what the rules of ownership do not derive.
     pub(super) fn stratum(self) -> usize {
         use Predicate as P;
         match self {

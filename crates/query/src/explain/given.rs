@@ -44,7 +44,7 @@ impl<'a, 'd> Given<'a, 'd> {
         self.left_out.borrow_mut().insert(merge);
     }
 
-    /// Whether there may be more ways to conclude an atom than were looked at.
+    /// Whether there may be more ways to derive an atom than were looked at.
     pub(super) fn is_partial(&self, atom: &GroundAtom) -> bool {
         let merge = match atom.predicate {
             Predicate::OwningMerge => self.program.memref(&atom.terms[0]),
@@ -53,7 +53,7 @@ impl<'a, 'd> Given<'a, 'd> {
         merge.is_some_and(|merge| self.left_out.borrow().contains(&merge))
     }
 
-    /// Whether an atom that no rule concludes holds.
+    /// Whether an atom that no rule derives holds.
     pub(super) fn holds(&self, atom: &GroundAtom) -> bool {
         use Predicate as P;
         let terms = &atom.terms;

@@ -6,7 +6,7 @@ use super::atom::{GroundAtom, Predicate as P};
 use super::given::Given;
 use super::instance::{Instance, no, rule, yes};
 
-/// The instances that conclude an atom of liveness; none for another one.
+/// The instances that derive an atom of liveness; none for another one.
 pub(super) fn instances(given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
     use Relation as R;
     Some(match (atom.predicate, &atom.terms[..]) {

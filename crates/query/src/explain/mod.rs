@@ -41,7 +41,7 @@ use super::columns::{Cell, Words};
 use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
-use super::names::Names;
+use super::names::ModuleNames;
 use super::plan::{Plan, Slot, Step as Asking, Variable};
 use super::relation_source::Flow;
 use super::relations::{EDGE, RelationInfo};
@@ -60,7 +60,7 @@ pub fn derivations<R>(
 ) -> R {
     let program = Program::new(module, table);
     let (ground, words) = (Ground::default(), RefCell::new(Words::default()));
-    let names = Names::new(source, module, table);
+    let names = ModuleNames::new(source, module, table);
     let database = Database {
         analyses: Analyses::new(&program, function, &ground),
         names: &names,

@@ -1,6 +1,6 @@
 //! The rules of who owns, borrows, transfers and frees, as text: `docs/explanations.md` has the
 //! same lines, and says what each given atom means. [`schema`](super::schema) finds the ways to
-//! conclude an atom by them, [`given_rows`](super::given_rows) finds what they look up in the
+//! derive an atom by them, [`given_rows`](super::given_rows) finds what they look up in the
 //! program.
 
 /// The rules: `name: conclusion :- premises.`

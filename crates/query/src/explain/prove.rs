@@ -1,9 +1,10 @@
 //! Finds out whether an atom holds, and a derivation of the least height for it, or for why it does
 //! not.
 //!
-//! All atoms that an atom may rest on are found first, with all ways to conclude them. Then those
-//! that hold are found stratum by stratum, in a stratum those of less height first: an atom's first
-//! derivation is one of the least height. What no way leads to does not hold.
+//! All atoms that an atom may rest on are found first, with all instances of rules
+//! that derive them. Then those that hold are found stratum by stratum, in a stratum those of less
+//! height first: an atom's first derivation is one of the least height. An atom that no instance
+//! derives does not hold.
 
 use rustc_hash::FxHashMap;
 
@@ -36,26 +37,26 @@ pub struct Node {
 pub enum Step {
     /// The program says so, or does not.
     Given,
-    /// The rule of that name concludes it from these nodes.
+    /// The rule of that name derives it from these nodes.
     Rule(&'static str, Vec<usize>),
-    /// Every way to conclude it fails: the rule of each way, and the node of a premise that is not
-    /// as it has to be.
+    /// Every instance of a rule that could derive it fails: the rule of each, and the node of a
+    /// premise that is not as it has to be.
     Fails(Vec<(&'static str, usize)>),
     /// Its opposite holds.
     Opposite(usize),
 }
 
-/// An atom on the way.
+/// An atom to be derived, or one that it rests on.
 struct Goal {
     atom: GroundAtom,
-    /// The ways to conclude it; none for what is given.
-    ways: Option<Vec<Way>>,
+    /// The instances of rules that derive it; `None` for what is given.
+    instances: Option<Vec<RuleInstance>>,
     /// The height at which it holds, and the instance; `None` while it is not known to hold.
     proved: Option<(u32, usize)>,
 }
 
 /// An instance of a rule, its premises by number.
-struct Way {
+struct RuleInstance {
     rule: &'static str,
     premises: Vec<(usize, bool)>,
 }
@@ -96,7 +97,7 @@ impl<'a, 'd> Prover<'a, 'd> {
         search.expand(limit)?;
         search.solve();
         let mut goals = search.goals.iter();
-        // Among the ways that were left out may be one by which it holds.
+        // Among the instances that were left out may be one that derives it.
         let is_open = goals.any(|goal| goal.proved.is_none() && given.is_partial(&goal.atom));
         (!is_open).then(|| search.derivation())
     }
@@ -111,7 +112,7 @@ impl Search<'_, '_, '_> {
         self.numbers.insert(atom.clone(), number);
         self.goals.push(Goal {
             atom: atom.clone(),
-            ways: None,
+            instances: None,
             proved: None,
         });
         number
@@ -132,12 +133,13 @@ impl Search<'_, '_, '_> {
             let by_schemas = self.schemas.instances(self.given, &atom);
             match by_schemas.or_else(|| rules::instances(self.given, &atom)) {
                 Some(found) => {
-                    let ways: Vec<Way> = found.iter().map(|way| self.way(way)).collect();
-                    work += ways
+                    let instances: Vec<RuleInstance> =
+                        found.iter().map(|one| self.numbered(one)).collect();
+                    work += instances
                         .iter()
-                        .map(|way| way.premises.len() as u64)
+                        .map(|instance| instance.premises.len() as u64)
                         .sum::<u64>();
-                    self.goals[next].ways = Some(ways);
+                    self.goals[next].instances = Some(instances);
                 }
                 None if self.given.holds(&atom) => self.goals[next].proved = Some((0, 0)),
                 None => {}
@@ -156,9 +158,9 @@ impl Search<'_, '_, '_> {
         Some(())
     }
 
-    fn way(&mut self, instance: &Instance) -> Way {
+    fn numbered(&mut self, instance: &Instance) -> RuleInstance {
         let premises = instance.premises.iter();
-        Way {
+        RuleInstance {
             rule: instance.rule,
             premises: premises
                 .map(|Premise { atom, holds }| (self.number(atom), *holds))
@@ -172,11 +174,11 @@ impl Search<'_, '_, '_> {
         let stratum = |goal: &Goal| schemas.stratum(goal.atom.predicate);
         let strata = self.goals.iter().map(stratum);
         let strata: Vec<usize> = strata.collect();
-        // For each atom the ways that need it to hold.
+        // For each atom the instances that need it to hold.
         let mut needed_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.goals.len()];
         for (number, goal) in self.goals.iter().enumerate() {
-            for (place, way) in goal.ways.iter().flatten().enumerate() {
-                for premise in way.premises.iter().filter(|premise| premise.1) {
+            for (place, instance) in goal.instances.iter().flatten().enumerate() {
+                for premise in instance.premises.iter().filter(|premise| premise.1) {
                     needed_by[premise.0].push((number, place));
                 }
             }
@@ -192,26 +194,26 @@ impl Search<'_, '_, '_> {
         strata: &[usize],
         needed_by: &[Vec<(usize, usize)>],
     ) {
-        // What each way of the stratum still waits for, and how high what it has stands.
+        // What each instance of the stratum still waits for, and how high what it has stands.
         let mut waiting: FxHashMap<(usize, usize), (usize, u32)> = FxHashMap::default();
         let mut levels: Vec<Vec<(usize, usize)>> = vec![Vec::new()];
-        let ready_at = |levels: &mut Vec<Vec<(usize, usize)>>, height: u32, way| {
+        let ready_at = |levels: &mut Vec<Vec<(usize, usize)>>, height: u32, instance| {
             let height = height as usize;
             if levels.len() <= height {
                 levels.resize_with(height + 1, Vec::new);
             }
-            levels[height].push(way);
+            levels[height].push(instance);
         };
         for number in (0..self.goals.len()).filter(|&number| strata[number] == stratum) {
-            let ways = self.goals[number].ways.iter().flatten();
-            for (place, way) in ways.enumerate() {
+            let instances = self.goals[number].instances.iter().flatten();
+            for (place, instance) in instances.enumerate() {
                 let (mut missing, mut height, mut fails) = (0, 0, false);
-                for &(premise, holds) in &way.premises {
+                for &(premise, holds) in &instance.premises {
                     match (holds, self.goals[premise].proved) {
                         (true, Some((at, _))) => height = height.max(at),
                         (true, None) => missing += 1,
                         (false, None) => {
-                            height = height.max(u32::from(self.goals[premise].ways.is_some()))
+                            height = height.max(u32::from(self.goals[premise].instances.is_some()))
                         }
                         (false, Some(_)) => fails = true,
                     }
@@ -235,15 +237,15 @@ impl Search<'_, '_, '_> {
                     continue;
                 }
                 self.goals[number].proved = Some((height, place));
-                for &way in &needed_by[number] {
-                    let Some((missing, highest)) = waiting.get_mut(&way) else {
+                for &instance in &needed_by[number] {
+                    let Some((missing, highest)) = waiting.get_mut(&instance) else {
                         continue;
                     };
                     *missing -= 1;
                     *highest = (*highest).max(height);
                     if *missing == 0 {
                         let at = *highest + 1;
-                        ready_at(&mut levels, at, way);
+                        ready_at(&mut levels, at, instance);
                     }
                 }
             }
@@ -266,18 +268,22 @@ impl Search<'_, '_, '_> {
                 })
             };
             let goal = &self.goals[number];
-            let step = match (&goal.ways, goal.proved) {
+            let step = match (&goal.instances, goal.proved) {
                 (None, _) => Step::Given,
-                (Some(ways), Some((_, way))) => {
-                    let way = &ways[way];
-                    let premises = way.premises.iter();
-                    Step::Rule(way.rule, premises.map(|premise| place(premise.0)).collect())
+                (Some(instances), Some((_, instance))) => {
+                    let instance = &instances[instance];
+                    let premises = instance.premises.iter();
+                    Step::Rule(
+                        instance.rule,
+                        premises.map(|premise| place(premise.0)).collect(),
+                    )
                 }
-                (Some(ways), None) => match self.opposite(&goal.atom) {
+                (Some(instances), None) => match self.opposite(&goal.atom) {
                     Some(opposite) => Step::Opposite(place(opposite)),
                     None => {
-                        let tried = ways.iter();
-                        let tried = tried.map(|way| (way.rule, place(self.failing(way))));
+                        let tried = instances.iter();
+                        let tried =
+                            tried.map(|instance| (instance.rule, place(self.failing(instance))));
                         Step::Fails(tried.collect())
                     }
                 },
@@ -302,22 +308,22 @@ impl Search<'_, '_, '_> {
         self.goals[number].proved.map(|_| number)
     }
 
-    /// The premise of a way that is not as it has to be: what is given before what is not, then the
-    /// lowest.
-    fn failing(&self, way: &Way) -> usize {
-        let failing = way
+    /// The premise of an instance that is not as it has to be: what is given before what is not,
+    /// then the lowest.
+    fn failing(&self, instance: &RuleInstance) -> usize {
+        let failing = instance
             .premises
             .iter()
             .filter(|&&(premise, holds)| self.goals[premise].proved.is_some() != holds);
         let cost = |number: usize| {
             let goal = &self.goals[number];
             (
-                goal.ways.is_some(),
+                goal.instances.is_some(),
                 goal.proved.map_or(u32::MAX, |proved| proved.0),
             )
         };
         let least = failing.min_by_key(|premise| cost(premise.0));
-        // A way all of whose premises are as they have to be makes its atom hold.
+        // An instance all of whose premises are as they have to be makes its atom hold.
         least.map_or(0, |premise| premise.0)
     }
 }

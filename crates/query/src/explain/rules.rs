@@ -1,4 +1,4 @@
-//! The rules of explanations: the ways to conclude an atom, each with its premises.
+//! The rules of explanations: the ways to derive an atom, each with its premises.
 //! `docs/explanations.md` has them as text; what is said there first is asked first here.
 //!
 //! Where a rule has variables that its conclusion does not bind, the premises that bind them are
@@ -10,7 +10,7 @@ use super::given::Given;
 use super::instance::Instance;
 use super::{alias_rules, liveness_rules, source_rules};
 
-/// The ways to conclude an atom; none for what is given.
+/// The ways to derive an atom; none for what is given.
 pub(super) fn instances(given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
     let groups = [
         source_rules::instances,

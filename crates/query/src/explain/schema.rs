@@ -1,4 +1,4 @@
-//! Rules as text, and the ways to conclude an atom by them.
+//! Rules as text, and the ways to derive an atom by them.
 //!
 //! A variable that the conclusion does not bind is bound by the first given premise that has it:
 //! every row of the program that agrees is a way. A way of which a given premise is not as it has
@@ -29,7 +29,7 @@ struct Schema {
     variables: usize,
 }
 
-/// Rules, by what they conclude.
+/// Rules, by what they derive.
 pub(super) struct Schemas {
     by_head: FxHashMap<Predicate, Vec<Schema>>,
     strata: FxHashMap<Predicate, usize>,
@@ -55,7 +55,7 @@ impl Schemas {
         own.copied().unwrap_or_else(|| predicate.stratum())
     }
 
-    /// The ways to conclude an atom; none for what no rule here concludes.
+    /// The ways to derive an atom; none for what no rule here derives.
     pub(super) fn instances(&self, given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
         let schemas = self.by_head.get(&atom.predicate)?;
         let ways = schemas.iter().flat_map(|schema| {
@@ -183,7 +183,7 @@ fn predicate_of(name: &'static str) -> Predicate {
     shared.or(relation).unwrap_or(P::Named(name))
 }
 
-/// The stratum of what each rule concludes.
+/// The stratum of what each rule derives.
 fn strata(by_head: &FxHashMap<Predicate, Vec<Schema>>) -> FxHashMap<Predicate, usize> {
     let mut strata: FxHashMap<Predicate, usize> = FxHashMap::default();
     loop {

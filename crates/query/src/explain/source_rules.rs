@@ -16,7 +16,7 @@ const MOST_NEAR: usize = 4_000;
 /// and by way of one flow.
 const NEAR: usize = 100;
 
-/// The instances that conclude an atom of sources; none for another one.
+/// The instances that derive an atom of sources; none for another one.
 pub(super) fn instances(given: &Given, atom: &GroundAtom) -> Option<Vec<Instance>> {
     use Relation as R;
     Some(match (atom.predicate, &atom.terms[..]) {

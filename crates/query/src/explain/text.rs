@@ -265,7 +265,7 @@ impl SpelledDerivation {
     pub fn json(&self) -> Value {
         let nodes = self.derivation.nodes.iter().zip(&self.spelled);
         let nodes = nodes.map(|(node, spelled)| {
-            let mut out = json!({ "claim": spelled.atom, "holds": node.holds });
+            let mut out = json!({ "atom": spelled.atom, "holds": node.holds });
             match &node.step {
                 Step::Given => out["step"] = "given".into(),
                 Step::Rule(rule, premises) => {
@@ -277,7 +277,7 @@ impl SpelledDerivation {
                     out["step"] = "fails".into();
                     let tried = tried.iter();
                     let tried = tried.map(|(rule, node)| json!({ "rule": rule, "premise": node }));
-                    out["ways"] = tried.collect();
+                    out["instances"] = tried.collect();
                 }
                 Step::Opposite(node) => {
                     out["step"] = "opposite".into();

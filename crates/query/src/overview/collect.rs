@@ -9,7 +9,7 @@ use crate::analyses::{Analyses, Ground, Program};
 use crate::columns::{Cell, Item, Words};
 use crate::database::{Database, kind};
 use crate::lookup;
-use crate::names::Names;
+use crate::names::ModuleNames;
 use freehold_analysis::ownership::{Free, TokenSource, is_owner};
 use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
@@ -23,7 +23,7 @@ use super::shown::{
 
 pub(super) fn overview(
     program: &Program,
-    names: &Names,
+    names: &ModuleNames,
     function: Op,
     bounds: &mut Bounds,
 ) -> Overview {
@@ -183,7 +183,7 @@ impl<'c, 'd> Collector<'c, 'd> {
             ownership: analyses.owned(id, false).word(),
             is_owner: is_source && is_owner(facts, id),
             sources: self.memref_members(aliases.sources().of(id)),
-            borrows: self.memref_members(&analyses.keep().may_borrow[id]),
+            may_borrow: self.memref_members(&analyses.keep().may_borrow[id]),
         })
     }
 
@@ -288,7 +288,7 @@ impl<'c, 'd> Collector<'c, 'd> {
     fn edges(&self) -> Vec<ShownEdge> {
         let analyses = &self.database.analyses;
         let facts = analyses.facts();
-        let mut hands: FxHashMap<EdgeId, Vec<ShownPass>> = FxHashMap::default();
+        let mut forwarded: FxHashMap<EdgeId, Vec<ShownPass>> = FxHashMap::default();
         for (p, pass) in &facts.passes {
             let Some(memref) = self.of_memrefs[pass.operand] else {
                 continue;
@@ -308,7 +308,7 @@ impl<'c, 'd> Collector<'c, 'd> {
                 },
                 is_copied: analyses.copied(analyses.plan(), p).is_some(),
             };
-            hands.entry(pass.edge).or_default().push(shown);
+            forwarded.entry(pass.edge).or_default().push(shown);
         }
         let edges = facts.edges.iter();
         edges
@@ -331,7 +331,7 @@ impl<'c, 'd> Collector<'c, 'd> {
                     retained: self.memref_members(&analyses.lists().to_retain[e]),
                     frees: self.frees(&plan.frees),
                     checked: checked.collect(),
-                    hands: hands.remove(&e).unwrap_or_default(),
+                    forwarded: forwarded.remove(&e).unwrap_or_default(),
                 })
             })
             .collect()

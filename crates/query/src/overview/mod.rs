@@ -18,7 +18,7 @@ use freehold_dialects::{Table, functions_with_body};
 use freehold_ir::Module;
 
 use super::analyses::Program;
-use super::names::Names;
+use super::names::ModuleNames;
 
 /// The functions of a module that have a body.
 ///
@@ -39,7 +39,7 @@ pub fn overviews(
     table: &Table,
     bounds: &Bounds,
 ) -> Vec<Overview> {
-    let names = Names::new(source, module, table);
+    let names = ModuleNames::new(source, module, table);
     let program = Program::new(module, table);
     let mut left = *bounds;
     let functions = functions_with_body(module, table).into_iter();

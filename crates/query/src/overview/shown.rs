@@ -96,7 +96,7 @@ pub struct ShownMemref {
     /// Whether it is its own buffer's owner, perhaps.
     pub is_owner: bool,
     pub sources: Members,
-    pub borrows: Members,
+    pub may_borrow: Members,
 }
 
 /// A block that control can reach.
@@ -142,10 +142,10 @@ pub struct ShownEdge {
     /// The specification's retain list.
     pub retained: Members,
     pub frees: Vec<ShownFree>,
-    /// Owners that are freed unless they are one of the memrefs that are handed on, which is found
+    /// Owners that are freed unless they are one of the memrefs that are forwarded, which is found
     /// out at run time.
     pub checked: Vec<(Vec<u32>, Vec<u32>)>,
-    pub hands: Vec<ShownPass>,
+    pub forwarded: Vec<ShownPass>,
 }
 
 /// Where an edge leads.
@@ -155,7 +155,7 @@ pub enum ShownTarget {
     Word(String),
 }
 
-/// A memref that is handed along an edge.
+/// A memref that an edge forwards.
 pub struct ShownPass {
     pub memref: u32,
     pub becomes: Vec<u32>,

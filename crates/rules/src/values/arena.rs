@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use egg::{Id, Language, RecExpr};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::analysis::{Values, result_type};
 use super::fold::Constant;
@@ -17,6 +17,8 @@ pub struct Arena {
     nodes: RecExpr<Node>,
     known: Vec<Term>,
     ids: FxHashMap<Node, Id>,
+    /// The leaves that are constants whose numbers are not told.
+    unknown: FxHashSet<Id>,
 }
 
 impl Arena {
@@ -27,6 +29,7 @@ impl Arena {
             nodes: RecExpr::default(),
             known: Vec::new(),
             ids: FxHashMap::default(),
+            unknown: FxHashSet::default(),
         }
     }
 
@@ -49,6 +52,24 @@ impl Arena {
             Constant::Integer(value) => Node::Integer(value, ty),
             Constant::Float(bits) => Node::Float(bits, ty),
         })
+    }
+
+    /// Adds a constant whose number is not told.
+    pub fn add_unknown(&mut self, ty: ValueType) -> Id {
+        self.values.leaves.push(ty);
+        let id = self.add(Node::Leaf(self.values.leaves.len() as u32 - 1));
+        self.unknown.insert(id);
+        id
+    }
+
+    /// Whether it is a constant whose number is not told.
+    pub fn is_unknown(&self, id: Id) -> bool {
+        self.unknown.contains(&id)
+    }
+
+    /// Whether it is a constant, told or not.
+    pub fn is_constant(&self, id: Id) -> bool {
+        self.known(id).constant.is_some() || self.is_unknown(id)
     }
 
     /// A node.

@@ -85,11 +85,14 @@ fn known(guard: &Guard, bindings: &Bindings, values: &Values) -> Option<bool> {
         Guard::Narrower(x, y) => Some(bindings.ty(*x)?.width()? < bindings.ty(*y)?.width()?),
         Guard::SameType(x, y) => Some(bindings.ty(*x)? == bindings.ty(*y)?),
         Guard::Distinct(x, y) => Some(bindings.constant(*x)? != bindings.constant(*y)?),
-        // What is folded to no number, because a flag would overflow, does not hold.
-        Guard::Holds(pattern) => match evaluate(pattern, None, bindings, values) {
-            Some((Constant::Integer(value), _)) => Some(value != 0),
-            Some((Constant::Float(_), _)) | None => Some(false),
+        Guard::Holds(pattern) => match evaluate(pattern, None, bindings, values)? {
+            (Constant::Integer(value), _) => Some(value != 0),
+            (Constant::Float(_), _) => None,
         },
+        // A term that folds to nothing, as one that would overflow, is not true.
+        Guard::Not(guard) if matches!(**guard, Guard::Holds(_)) => {
+            Some(!holds(guard, bindings, values))
+        }
         Guard::Not(guard) => known(guard, bindings, values).map(|holds| !holds),
     }
 }

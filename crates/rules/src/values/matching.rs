@@ -10,23 +10,55 @@ use super::compile::TypeSource;
 use super::compile::{Check, Computation, Computed, operand_type};
 use super::guards::{Bindings, Term, holds};
 use super::node::Node;
-use super::rule::{AttributePattern, Operation, Pattern, TypePattern, ValueRule, Variable};
+use super::rule::{
+    AttributePattern, Literal, Operation, Pattern, TypePattern, ValueRule, Variable,
+};
 
 /// What variables are bound to, by their numbers.
 type Bound = Vec<Option<Id>>;
 
 /// All ways in which the left side of a rule matches a term, the guards included. Operands of
-/// commutative operations match in either order.
+/// commutative operations match in either order. A constant whose number is not told matches each
+/// number, and guards about it hold.
 pub fn matches(rule: &ValueRule, arena: &Arena, root: Id) -> Vec<Vec<Option<Id>>> {
     let mut found = match_operation(&rule.left, arena, root, vec![None; rule.variables.len()]);
     found.retain(|bound| {
+        // What an untold number decides is for whoever knows it.
+        if bound.iter().flatten().any(|&id| arena.is_unknown(id)) {
+            return true;
+        }
         let bindings = bindings(arena, bound);
-        let guards = rule.guards.iter();
-        guards
-            .map(|g| holds(g, &bindings, &arena.values))
-            .all(|b| b)
+        let mut guards = rule.guards.iter();
+        guards.all(|g| holds(g, &bindings, &arena.values))
     });
     found
+}
+
+/// Whether a left side matches a term if its variables may be anything.
+pub fn may_match(pattern: &Operation, arena: &Arena, id: Id) -> bool {
+    let Some((op, children)) = arena.node(id).operation() else {
+        return false;
+    };
+    if op != pattern.op {
+        return false;
+    }
+    let schema = arena.values.schema.op(op);
+    let (operands, rest) = children.split_at(schema.operands.len());
+    let attributes = pattern.attributes.iter().zip(rest);
+    let fits = |(attribute, &id): (&AttributePattern, &Id)| match attribute {
+        AttributePattern::Is(attribute) => arena.known(id).attribute == Some(*attribute),
+        AttributePattern::AtLeast(set) => Check::AtLeast(*set).holds(arena.known(id)),
+        _ => true,
+    };
+    let may_be = |pattern: &Pattern, id: Id| match pattern {
+        Pattern::Operation(operation) => may_match(operation, arena, id),
+        Pattern::Literal(literal) => is_literal(*literal, arena, id),
+        Pattern::Variable(_) | Pattern::Bits(_) => true,
+    };
+    let patterns = &pattern.operands;
+    let in_order = || patterns.iter().zip(operands).all(|(p, &id)| may_be(p, id));
+    let turned = || may_be(&patterns[0], operands[1]) && may_be(&patterns[1], operands[0]);
+    attributes.map(fits).all(|fits| fits) && (in_order() || schema.is_commutative && turned())
 }
 
 fn bindings(arena: &Arena, bound: &Bound) -> Bindings {
@@ -95,10 +127,14 @@ fn match_one(pattern: &Pattern, arena: &Arena, id: Id, mut bound: Bound) -> Vec<
     let fits = match pattern {
         Pattern::Operation(operation) => return match_operation(operation, arena, id, bound),
         Pattern::Variable(variable) => bind(&mut bound, *variable, id),
-        Pattern::Literal(literal) => Check::Literal(*literal).holds(arena.known(id)),
+        Pattern::Literal(literal) => is_literal(*literal, arena, id),
         Pattern::Bits(_) => false,
     };
     if fits { vec![bound] } else { Vec::new() }
+}
+
+fn is_literal(literal: Literal, arena: &Arena, id: Id) -> bool {
+    arena.is_unknown(id) || Check::Literal(literal).holds(arena.known(id))
 }
 
 fn bind(bound: &mut Bound, variable: Variable, id: Id) -> bool {

@@ -37,6 +37,7 @@ mod recognize;
 mod replay;
 mod rule;
 mod schema;
+mod shapes;
 mod solve;
 mod terms;
 mod types;
@@ -52,6 +53,7 @@ use crate::rule_set::RuleErrors;
 use crate::sexpr;
 use analysis::Values;
 use compile::Rewrite;
+use shapes::Shape;
 
 pub use analysis::result_type;
 pub use compile::{TypeSource, operand_type};
@@ -65,7 +67,8 @@ pub use rule::{
     Variable,
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
-pub use solve::{Form, Item, Part, Solution};
+pub use shapes::Operand;
+pub use solve::{Form, Item, Outline, Part, Solution};
 pub use types::{Element, Format, INDEX_WIDTH, ValueType, element};
 
 /// The rule files about values that are part of the binary.
@@ -74,10 +77,18 @@ pub const BUILTIN: &[(&str, &str)] = freehold_rule_files::VALUES;
 /// The rules of them that are shipped without a proof, a line each: the name, `: `, and why.
 pub const NOT_DECIDED: &str = freehold_rule_files::VALUES_NOT_DECIDED;
 
+/// The orders in which operands can be what a rule needs: as they stand, and the other way round.
+const ORDERS: [&[usize]; 2] = [&[0, 1, 2, 3], &[1, 0]];
+
 /// Rules about values that were checked together.
 pub struct ValueRules {
     rules: Vec<ValueRule>,
-    rewrites: Vec<Rewrite>,
+    /// What each rule needs of the operands.
+    shapes: Vec<Shape>,
+    /// How deep the rules about an operation look: 1 if at its operands only.
+    depths: FxHashMap<OpId, usize>,
+    /// Made when the first e-graph is.
+    rewrites: OnceLock<Vec<Rewrite>>,
     /// The numbers of the rules whose left side is an operation.
     by_op: FxHashMap<OpId, Vec<usize>>,
     costs: FxHashMap<OpId, u32>,
@@ -119,20 +130,63 @@ impl ValueRules {
         schema: Arc<Schema>,
         costs: FxHashMap<OpId, u32>,
     ) -> ValueRules {
-        let mut rewrites: Vec<Rewrite> = Vec::new();
         let mut by_op: FxHashMap<OpId, Vec<usize>> = FxHashMap::default();
+        let mut depths: FxHashMap<OpId, usize> = FxHashMap::default();
         for (number, rule) in rules.iter().enumerate() {
-            rewrites.push(compile::rewrite(&schema, rule));
             by_op.entry(rule.left.op).or_default().push(number);
+            let depth = depths.entry(rule.left.op).or_default();
+            *depth = (*depth).max(rule.left.depth());
         }
-        rewrites.extend(compile::commutations(&schema));
         ValueRules {
+            depths,
+            shapes: rules.iter().map(Shape::of).collect(),
             rules,
-            rewrites,
+            rewrites: OnceLock::new(),
             by_op,
             costs,
             values: Values::new(schema),
         }
+    }
+
+    /// The rules as egg runs them, and the commutations.
+    fn rewrites(&self) -> &[Rewrite] {
+        self.rewrites.get_or_init(|| {
+            let schema = &self.values.schema;
+            let rules = self.rules.iter();
+            let mut rewrites: Vec<Rewrite> =
+                rules.map(|rule| compile::rewrite(schema, rule)).collect();
+            rewrites.extend(compile::commutations(schema));
+            rewrites
+        })
+    }
+
+    /// How far from an operation rules about it look, from operand to operand.
+    pub fn depth(&self, op: OpId) -> usize {
+        self.depths.get(&op).copied().unwrap_or(1)
+    }
+
+    /// Whether something may become of an operation with such operands: a first look, by the
+    /// operation and its operands alone. `same` says whether two operands are one value.
+    pub fn may_apply(
+        &self,
+        op: OpId,
+        operands: &[Operand],
+        same: &dyn Fn(usize, usize) -> bool,
+    ) -> bool {
+        let schema = self.values.schema.op(op);
+        let is_constant = |index: usize| operands.get(index) == Some(&Operand::Constant);
+        let all = (0..operands.len()).all(is_constant) && !operands.is_empty();
+        if all && self.values.folds[op.0 as usize].is_some() {
+            return true;
+        }
+        if schema.orders_operands() && is_constant(0) && !is_constant(1) {
+            return true;
+        }
+        let numbers = self.by_op.get(&op).into_iter().flatten();
+        numbers.map(|&number| &self.shapes[number]).any(|shape| {
+            shape.fits(operands, ORDERS[0], same)
+                || schema.is_commutative && shape.fits(operands, ORDERS[1], same)
+        })
     }
 
     /// The rules of [`BUILTIN`], read once.
@@ -166,6 +220,11 @@ impl ValueRules {
             .into_iter()
             .flatten()
             .map(|&number| &self.rules[number])
+    }
+
+    /// The same of a form with constants whose numbers are not told ([`Item::Unknown`]).
+    pub fn outline(&self, form: &Form) -> Outline {
+        solve::outline(self, form)
     }
 
     /// What the last value of a form becomes, if rules make it cheaper.

@@ -59,6 +59,17 @@ pub struct Operation {
     pub result_type: Option<TypePattern>,
 }
 
+impl Operation {
+    /// How many operations are in one another.
+    pub fn depth(&self) -> usize {
+        let depths = self.operands.iter().map(|operand| match operand {
+            Pattern::Operation(operation) => operation.depth(),
+            _ => 0,
+        });
+        1 + depths.max().unwrap_or(0)
+    }
+}
+
 /// An attribute in a pattern.
 #[derive(Clone, PartialEq, Debug)]
 pub enum AttributePattern {

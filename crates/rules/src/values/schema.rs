@@ -3,6 +3,8 @@
 //!
 //! Knows no module: whoever asks numbers what rules need not understand.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use freehold_base::suggest::closest;
@@ -75,19 +77,19 @@ impl OpSchema {
 /// The operations that rules speak of.
 #[derive(Default)]
 pub struct Schema {
-    ops: Vec<OpSchema>,
+    ops: Vec<Arc<OpSchema>>,
     by_name: FxHashMap<String, OpId>,
 }
 
 impl Schema {
     /// What is known of an operation.
-    pub fn op(&self, op: OpId) -> &OpSchema {
+    pub fn op(&self, op: OpId) -> &Arc<OpSchema> {
         &self.ops[op.0 as usize]
     }
 
     /// All operations, in the order in which they were met.
     pub fn ops(&self) -> impl Iterator<Item = (OpId, &OpSchema)> {
-        (0..).map(OpId).zip(&self.ops)
+        (0..).map(OpId).zip(self.ops.iter().map(|op| &**op))
     }
 
     /// The operation of a full name, if rules speak of it.
@@ -97,7 +99,7 @@ impl Schema {
 
     /// Whether a table's operation is what the rules were checked against.
     pub fn is_of(&self, op: OpId, def: &OpDef) -> bool {
-        schema_of(def).is_ok_and(|schema| schema == *self.op(op))
+        schema_of(def).is_ok_and(|schema| schema == **self.op(op))
     }
 
     /// The number of an operation, which is one from now on.
@@ -111,7 +113,7 @@ impl Schema {
         let schema = schema_of(def)?;
         let op = OpId(self.ops.len() as u32);
         self.by_name.insert(schema.name.clone(), op);
-        self.ops.push(schema);
+        self.ops.push(Arc::new(schema));
         Ok(op)
     }
 }

@@ -14,7 +14,7 @@ use super::arena::Arena;
 use super::compile::COMMUTED;
 use super::cost::{ByRules, Cost};
 use super::fold::Constant;
-use super::matching::matches;
+use super::matching::{matches, may_match};
 use super::node::{Attribute, Node};
 use super::replay::{Step, replay};
 use super::schema::OpId;
@@ -38,6 +38,8 @@ pub enum Item {
     /// It is not looked into.
     Leaf(ValueType),
     Constant(Constant, ValueType),
+    /// A constant whose number is not told.
+    Unknown(ValueType),
     Operation {
         op: OpId,
         /// Their places in the form.
@@ -53,6 +55,17 @@ pub struct Solution {
     pub parts: Vec<Part>,
     /// The rules that lead there, in the order of the steps.
     pub rules: Vec<String>,
+}
+
+/// What becomes of all forms that differ in the numbers of constants.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Outline {
+    /// They stay as they are.
+    Stays,
+    /// This, whatever the numbers are.
+    Becomes(Solution),
+    /// The numbers decide.
+    Depends,
 }
 
 /// A value of a [`Solution`].
@@ -90,6 +103,49 @@ pub fn solve(rules: &ValueRules, form: &Form) -> Option<Solution> {
     })
 }
 
+/// The same of a form with constants whose numbers are not told.
+pub fn outline(rules: &ValueRules, form: &Form) -> Outline {
+    let mut arena = Arena::new(Values {
+        leaves: Vec::new(),
+        ..rules.values.clone()
+    });
+    let ids = add_form(&mut arena, form);
+    let Some(&root) = ids.last() else {
+        return Outline::Stays;
+    };
+    if !is_worth_it(rules, &arena, root) {
+        return Outline::Stays;
+    }
+    let is_unknown = |item: &Item| matches!(item, Item::Unknown(_));
+    let is_folded = could_fold(&arena, root);
+    let found = untimed(|| {
+        (!is_folded)
+            .then(|| cheapest(rules, &mut arena, root))
+            .flatten()
+    });
+    match found {
+        Some((best, rules)) => Outline::Becomes(Solution {
+            parts: parts(form, &arena, &ids, &best),
+            rules,
+        }),
+        None if form.items.iter().any(is_unknown) => Outline::Depends,
+        None => Outline::Stays,
+    }
+}
+
+/// Whether all operands are constants, told or not.
+fn could_fold(arena: &Arena, root: Id) -> bool {
+    let Some((op, children)) = arena.node(root).operation() else {
+        return false;
+    };
+    let count = arena.values.schema.op(op).operands.len();
+    let operands = &children[..count];
+    count > 0
+        && arena.values.folds[op.0 as usize].is_some()
+        && operands.iter().all(|&id| arena.is_constant(id))
+        && operands.iter().any(|&id| arena.is_unknown(id))
+}
+
 /// The terms of a form's values.
 pub(super) fn add_form(arena: &mut Arena, form: &Form) -> Vec<Id> {
     let mut ids: Vec<Id> = Vec::with_capacity(form.items.len());
@@ -100,6 +156,7 @@ pub(super) fn add_form(arena: &mut Arena, form: &Form) -> Vec<Id> {
                 arena.add(Node::Leaf(arena.values.leaves.len() as u32 - 1))
             }
             Item::Constant(constant, ty) => arena.constant(*constant, *ty),
+            Item::Unknown(ty) => arena.add_unknown(*ty),
             Item::Operation {
                 op,
                 operands,
@@ -119,23 +176,18 @@ pub(super) fn add_form(arena: &mut Arena, form: &Form) -> Vec<Id> {
     ids
 }
 
-/// Whether a rule matches the root or one of its operands: without one the term is what it is.
-/// What is deeper was asked when it was the root.
+/// Whether a rule matches the root, or its operands change places: without that the term is what
+/// it is. What is deeper was asked when it was the root.
 fn is_worth_it(rules: &ValueRules, arena: &Arena, root: Id) -> bool {
     let Some((op, children)) = arena.node(root).operation() else {
         return false;
     };
     let op = arena.values.schema.op(op);
-    let operands = &children[..op.operands.len()];
-    let is_constant = |id: Id| arena.known(id).constant.is_some();
-    let is_out_of_order =
-        op.is_commutative && is_constant(operands[0]) && !is_constant(operands[1]);
-    is_out_of_order
-        || std::iter::once(&root).chain(operands).any(|&id| {
-            arena.folded(id).is_some()
-                || rules
-                    .of(arena.node(id))
-                    .any(|rule| !matches(rule, arena, id).is_empty())
+    op.orders_operands() && arena.is_constant(children[0]) && !arena.is_constant(children[1])
+        || arena.folded(root).is_some()
+        || could_fold(arena, root)
+        || rules.of(arena.node(root)).any(|rule| {
+            may_match(&rule.left, arena, root) && !matches(rule, arena, root).is_empty()
         })
 }
 
@@ -155,7 +207,7 @@ fn cheapest(
         .with_iter_limit(ROUNDS)
         .with_node_limit(NODES)
         .with_time_limit(std::time::Duration::MAX)
-        .run(&rules.rewrites);
+        .run(rules.rewrites());
     let mut graph = runner.egraph;
     if graph.analysis.contradiction {
         return None;

@@ -1,5 +1,7 @@
 //! Reads the sides and guards of rules about values.
 
+use std::sync::Arc;
+
 use super::node::Attribute;
 use super::reader::Reader;
 use super::rule::{
@@ -104,7 +106,7 @@ impl<'r, 'f> Terms<'r, 'f> {
             |item: &Sexpr| matches!(item.kind, SexprKind::Atom(word) if word.starts_with(':'));
         let split = rest.iter().position(is_keyword).unwrap_or(rest.len());
         let (operands, options) = rest.split_at(split);
-        let schema = self.reader.schema.op(op).clone();
+        let schema = Arc::clone(self.reader.schema.op(op));
         if operands.len() != schema.operands.len() {
             let names: Vec<&str> = schema.operands.iter().map(|o| o.0.as_str()).collect();
             let name = &schema.name;

@@ -85,7 +85,9 @@ fn a_negated_comparison_is_the_opposite_one_for_vectors_too() {
 
 #[test]
 fn types_are_asked() {
-    let rules = ValueRules::builtin();
+    let text = "(ruleset m)
+      (rewrite (trunci (extui x) :out t) x :ruleset m :name \"back\" :when ((same-type x t)))";
+    let rules = &load(text).expect("it checks");
     for (out, becomes) in [(8, true), (16, false)] {
         let mut m = maker(rules);
         let x = m.leaf(i(8));
@@ -178,4 +180,22 @@ fn no_rule_is_gone_backwards() {
     // Product and shift are both found equal to the quotient, which costs more than all this; the
     // product alone would be cheaper, but nothing leads from the quotient to it.
     assert_eq!(rules.solve(&m.form), None);
+}
+
+/// A sum that overflows a flag folds to nothing, and is not true.
+#[test]
+fn a_flag_goes_where_the_new_constant_overflows_it() {
+    let rules = ValueRules::builtin();
+    for (c, flags) in [(100, Attribute::Absent), (27, Attribute::Number(1))] {
+        let mut m = maker(rules);
+        let x = m.leaf(i(8));
+        let (c, d) = (m.int(c, i(8)), m.int(100, i(8)));
+        let inner = m.op("arith.addi", &[x, c], &[1], i(8));
+        m.op("arith.addi", &[inner, d], &[1], i(8));
+        let solution = rules.solve(&m.form).expect("it gets cheaper");
+        let Some(Part::Operation { attributes, .. }) = solution.parts.last() else {
+            panic!("{solution:?}");
+        };
+        assert_eq!(attributes[0], flags);
+    }
 }

@@ -7,7 +7,7 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::declarations::UnknownType;
+use crate::declared_types::UnknownType;
 use crate::types::SilType;
 use freehold_generate::Random;
 use freehold_ir::Op;

@@ -3,7 +3,8 @@
 use std::collections::HashMap;
 use std::rc::Rc;
 
-use crate::declarations::{Declarations, UnknownType};
+use crate::declarations::Declarations;
+use crate::declared_types::UnknownType;
 use crate::types::{SilType, sil_type};
 use freehold_ir::{Module, Type, Value};
 

@@ -21,7 +21,11 @@ pub(super) fn seen(
         && let Some((_, set)) = text.trim_end_matches('>').split_once('<')
         && let Some(set) = flag_set(words, set)
     {
-        return Attribute::Number(set);
+        // No flags are what rules leave out.
+        return match set {
+            0 if def.optional => Attribute::Absent,
+            _ => Attribute::Number(set),
+        };
     }
     match kind {
         AttrKind::Unit => Attribute::Number(1),

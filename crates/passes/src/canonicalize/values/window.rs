@@ -3,31 +3,59 @@
 use rustc_hash::FxHashMap;
 
 use freehold_ir::{Op, Value};
-use freehold_rules::values::{Form, Item};
+use freehold_rules::values::{Constant, Form, Item};
 
 use super::super::rewriter::Rewriter;
 use super::{Values, attributes, constants};
 
-/// How far from operand to operand is looked, and at how many operations.
-const DEPTH: usize = 4;
+/// At how many operations is looked.
 const OPERATIONS: usize = 16;
 
 /// A form, and the program's value at each of its places.
 pub(super) struct Window {
-    pub form: Form,
+    /// The form without the numbers of constants that are none of the usual.
+    pub outline: Form,
+    /// These constants, with their places.
+    numbers: Vec<(u32, Constant)>,
     pub values: Vec<Value>,
 }
 
+impl Window {
+    /// The form with all numbers.
+    pub(super) fn form(&self) -> Form {
+        let mut form = self.outline.clone();
+        for &(place, number) in &self.numbers {
+            let item = &mut form.items[place as usize];
+            if let Item::Unknown(ty) = *item {
+                *item = Item::Constant(number, ty);
+            }
+        }
+        form
+    }
+}
+
+/// Whether rules are so often about a number that forms are told apart by it.
+fn is_usual(constant: Constant) -> bool {
+    matches!(constant, Constant::Integer(-1..=1))
+}
+
 /// The window whose last value is the result of `op`.
-pub(super) fn around(values: &mut Values, rw: &mut Rewriter, op: Op) -> Option<Window> {
+pub(super) fn around(
+    values: &mut Values,
+    rw: &mut Rewriter,
+    op: Op,
+    depth: usize,
+) -> Option<Window> {
     let mut maker = Maker {
         values,
         window: Window {
-            form: Form::default(),
+            outline: Form::default(),
+            numbers: Vec::new(),
             values: Vec::new(),
         },
         places: FxHashMap::default(),
         operations: 0,
+        depth,
     };
     let result = *rw.module.results(op).first()?;
     maker.value(rw, result, 0);
@@ -39,6 +67,8 @@ struct Maker<'v, 'a> {
     window: Window,
     places: FxHashMap<Value, u32>,
     operations: usize,
+    /// How far from operand to operand is looked.
+    depth: usize,
 }
 
 impl Maker<'_, '_> {
@@ -49,12 +79,17 @@ impl Maker<'_, '_> {
         }
         let ir_type = rw.ty(value);
         let ty = self.values.names.of_type(&mut rw.module.context, ir_type);
+        let mut number = None;
         let item = match rw.module.defining_op(value) {
             Some(op) if rw.is_constant(op) => {
                 let attr = rw.module.attr(op, "value");
                 let constant = attr.and_then(|a| constants::seen(&rw.module.context, a, ty));
                 match constant {
-                    Some(constant) => Some(Item::Constant(constant, ty)),
+                    Some(constant) if is_usual(constant) => Some(Item::Constant(constant, ty)),
+                    Some(constant) => {
+                        number = Some(constant);
+                        Some(Item::Unknown(ty))
+                    }
                     None => self.operation(rw, op, depth),
                 }
             }
@@ -62,7 +97,11 @@ impl Maker<'_, '_> {
             None => None,
         };
         let place = self.window.values.len() as u32;
-        self.window.form.items.push(item.unwrap_or(Item::Leaf(ty)));
+        let outline = &mut self.window.outline;
+        outline.items.push(item.unwrap_or(Item::Leaf(ty)));
+        self.window
+            .numbers
+            .extend(number.map(|number| (place, number)));
         self.window.values.push(value);
         self.places.insert(value, place);
         place
@@ -70,7 +109,7 @@ impl Maker<'_, '_> {
 
     /// An operation that rules speak of, and that is not too far away.
     fn operation(&mut self, rw: &mut Rewriter, op: Op, depth: usize) -> Option<Item> {
-        if depth >= DEPTH || self.operations >= OPERATIONS || rw.circles.contains(op) {
+        if depth >= self.depth || self.operations >= OPERATIONS || rw.circles.contains(op) {
             return None;
         }
         let id = self.values.op(rw.module, rw.table, op)?;

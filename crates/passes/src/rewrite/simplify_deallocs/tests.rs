@@ -264,7 +264,7 @@ fn random_program(random: &mut Random) -> String {
 }
 
 #[derive(Copy, Clone)]
-enum Known {
+enum RunValue {
     Bool(bool),
     Buffer(usize),
 }
@@ -277,13 +277,13 @@ fn run(module: &Module, function: Op, input: usize) -> Outcome {
     let block = module
         .first_block(module.regions(function)[0])
         .expect("a body");
-    let mut known: FxHashMap<Value, Known> = FxHashMap::default();
+    let mut known: FxHashMap<Value, RunValue> = FxHashMap::default();
     for (i, &argument) in module.arguments(block).iter().enumerate() {
         let bit = input >> i & 1;
         let value = match module.is_memref(argument) {
             // The second argument may be the first one.
-            true => Known::Buffer(if i == 1 { bit } else { 0 }),
-            false => Known::Bool(bit == 1),
+            true => RunValue::Buffer(if i == 1 { bit } else { 0 }),
+            false => RunValue::Bool(bit == 1),
         };
         known.insert(argument, value);
     }
@@ -293,32 +293,32 @@ fn run(module: &Module, function: Op, input: usize) -> Outcome {
     };
     let mut allocations = 2;
     for op in module.ops(block) {
-        let operands: Vec<Known> = module.operands(op).map(|v| known[&v]).collect();
+        let operands: Vec<RunValue> = module.operands(op).map(|v| known[&v]).collect();
         let bool_at = |i: usize| match operands[i] {
-            Known::Bool(value) => value,
-            Known::Buffer(_) => panic!("a boolean operand"),
+            RunValue::Bool(value) => value,
+            RunValue::Buffer(_) => panic!("a boolean operand"),
         };
         let buffer_at = |i: usize| match operands[i] {
-            Known::Buffer(buffer) => buffer,
-            Known::Bool(_) => panic!("a buffer operand"),
+            RunValue::Buffer(buffer) => buffer,
+            RunValue::Bool(_) => panic!("a buffer operand"),
         };
         let results = match module.name(op) {
             known::ARITH_CONSTANT => {
                 let value = module
                     .attr(op, "value")
                     .map(|a| module.context.attr_kind(a));
-                vec![Known::Bool(matches!(
+                vec![RunValue::Bool(matches!(
                     value,
                     Some(AttrKind::Integer { value: 1, .. })
                 ))]
             }
-            known::ARITH_ANDI => vec![Known::Bool(bool_at(0) & bool_at(1))],
-            known::ARITH_ORI => vec![Known::Bool(bool_at(0) | bool_at(1))],
-            known::ARITH_XORI => vec![Known::Bool(bool_at(0) ^ bool_at(1))],
+            known::ARITH_ANDI => vec![RunValue::Bool(bool_at(0) & bool_at(1))],
+            known::ARITH_ORI => vec![RunValue::Bool(bool_at(0) | bool_at(1))],
+            known::ARITH_XORI => vec![RunValue::Bool(bool_at(0) ^ bool_at(1))],
             known::ARITH_SELECT => vec![operands[if bool_at(0) { 1 } else { 2 }]],
             known::MEMREF_ALLOC => {
                 allocations += 1;
-                vec![Known::Buffer(allocations - 1)]
+                vec![RunValue::Buffer(allocations - 1)]
             }
             known::BUFFERIZATION_DEALLOC => {
                 let results = module.results(op).len();
@@ -333,7 +333,7 @@ fn run(module: &Module, function: Op, input: usize) -> Outcome {
                     .iter_mut()
                     .zip(one.frees)
                     .for_each(|(f, g)| *f += g);
-                one.results.into_iter().map(Known::Bool).collect()
+                one.results.into_iter().map(RunValue::Bool).collect()
             }
             known::FUNC_RETURN => {
                 outcome.results = (0..operands.len()).map(bool_at).collect();

@@ -1,12 +1,12 @@
-//! What the options of the pass name, and whether there is such a thing.
+//! The options of the pass, and whether what they name exists.
 
 use crate::{Environment, Flags};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{Module, TypeKind};
 
-/// What the options of the pass name.
+/// The options of the pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Names {
+pub struct ConversionOptions {
     /// Which of `tensor` and `unranked-tensor` become memrefs.
     pub convert: Vec<String>,
     /// Of which of these results become arguments.
@@ -20,9 +20,9 @@ pub struct Names {
     pub copy: String,
 }
 
-impl Default for Names {
+impl Default for ConversionOptions {
     fn default() -> Self {
-        Names {
+        ConversionOptions {
             convert: vec!["tensor".to_owned(), "unranked-tensor".to_owned()],
             append: Vec::new(),
             decompose_tuples: true,
@@ -34,8 +34,8 @@ impl Default for Names {
     }
 }
 
-impl Names {
-    /// What `flags` name.
+impl ConversionOptions {
+    /// The options that `flags` have.
     ///
     /// # Errors
     /// Each operation that no dialect declares, unless such operations are allowed. Those that work
@@ -62,7 +62,7 @@ impl Names {
             }
             (name.to_owned(), declared)
         };
-        let names = Names {
+        let options = ConversionOptions {
             convert: flags.words("convert"),
             append: flags.words("append"),
             decompose_tuples,
@@ -72,7 +72,7 @@ impl Names {
             unpack: declared("unpack", tuples && decompose_tuples).0,
         };
         if errors.is_empty() {
-            Ok(names)
+            Ok(options)
         } else {
             Err(errors)
         }

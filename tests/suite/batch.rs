@@ -1,5 +1,5 @@
-//! One command over many files: what becomes of each is what becomes of it alone, whatever happens
-//! to the others and however often the work is stopped.
+//! Batches: one command over many files. What becomes of each is what becomes of it alone, whatever
+//! happens to the others and however often the work is stopped.
 
 use std::collections::BTreeMap;
 use std::fs;
@@ -34,7 +34,7 @@ fn freehold(arguments: &[&str], directory: &Path) -> Run {
 
 /// A directory for one test, with these programs of the tests under `in/`, some of them deeper.
 fn corpus(name: &str, most: usize) -> PathBuf {
-    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("many-{name}"));
+    let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("batch-{name}"));
     let _ = fs::remove_dir_all(&directory);
     fs::create_dir_all(directory.join("in/deep/deeper")).unwrap();
     let programs = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/programs");
