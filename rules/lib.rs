@@ -59,6 +59,10 @@ pub const VALUES: &[(&str, &str)] = &[
         include_str!("values/arith_poison.egg"),
     ),
 ];
+/// How far each rule about values is proved.
+pub const VALUES_CERTIFICATE: &str = include_str!("values/certificate.json");
+/// Rules about values that are shipped without a proof, a line each: the name, `: `, and why.
+pub const VALUES_NOT_DECIDED: &str = include_str!("values/not_decided.txt");
 /// What terms of rules about SIL are made of.
 pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");
 /// Rules about retains and releases.

@@ -95,4 +95,5 @@ mod timing;
 mod twice;
 mod user_dialects;
 mod validate;
+mod values_z3;
 mod versions;

@@ -31,6 +31,7 @@ mod stated;
 mod steps;
 mod suggest;
 mod trial;
+pub mod values;
 mod witness;
 
 pub use certificate::certificate;

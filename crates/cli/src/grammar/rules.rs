@@ -23,7 +23,7 @@ Exit status:
 pub fn rules(command: Command) -> Command {
     described(
         command,
-        "Judges rewrite rules of the deallocation simplification.",
+        "Judges rewrite rules: those of the deallocation simplification, and those about values.",
         STATUSES,
     )
     .subcommand_required(true)
@@ -81,7 +81,11 @@ Decides by model checking whether both sides of each rule are the same in every 
 conditions hold: booleans by truth table, memrefs by all ways in which they can alias and all that
 can be known of that. A rule that is wrong is shown with the smallest model in which it is, and with
 a small program that frees right, and does not once the rule is applied. 'freehold opt --rules'
-takes no rule that is not sound.",
+takes no rule that is not sound.
+
+Rules about values (integers and index) are proved to be refinements: by all values at widths of 1 to
+6 bits, by a SAT solver at 8, 16, 32 and 64, where the verdict says which of these were decided. Of
+built-in rules that the certificate has, small widths alone are proved again.",
     )
     .args([
         flag(
@@ -89,6 +93,19 @@ takes no rule that is not sound.",
             "Verify rules about SIL by all small programs, run by the reference-counting \
              interpreter before and after\n(docs/sil.md)",
         ),
+        file(
+            "write",
+            "Prove the rules about values at all widths, and write the certificate to this file",
+        )
+        .long("write")
+        .value_name("FILE"),
+        file(
+            "smt",
+            "Write what is proved of rules about values as SMT-LIB 2 into this directory, a file \
+             for each rule and its types",
+        )
+        .long("smt")
+        .value_name("DIR"),
         rule_files(),
     ])
 }

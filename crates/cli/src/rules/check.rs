@@ -51,9 +51,15 @@ pub fn run(options: &Options) -> u8 {
         lines.push_str(&format!("{}: {said}\n", rule.name));
         verdicts.push(verdict);
     }
+    let of_values = super::values::judge(&loaded, false, as_text);
+    is_good &= of_values.is_good();
+    for (verdict, said) in of_values.verdicts.iter().zip(&of_values.said) {
+        lines.push_str(said);
+        verdicts.push(verdict.clone());
+    }
     // The built-in rules are proved; a set that is not proved alone is none with them. Rules about
     // operations alone are in no e-graph, and end by themselves: each takes operations away.
-    let mut sets = match rules.is_empty() && !steps.is_empty() {
+    let mut sets = match rules.is_empty() && !verdicts.is_empty() {
         true => Vec::new(),
         false => vec![("set", rules.clone())],
     };

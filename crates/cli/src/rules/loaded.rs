@@ -3,7 +3,8 @@
 use std::ffi::OsString;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
-use freehold_rules::{BUILTIN, Rule, RuleSet, SKELETON};
+use freehold_rules::values::{ValueRule, ValueRules, find_builtin, is_about_values};
+use freehold_rules::{BUILTIN, Rule, RuleErrors, RuleSet, SKELETON};
 
 use super::options::Options;
 use crate::status::FAILURE;
@@ -16,6 +17,9 @@ const FILES: usize = BUILTIN.len() + 1;
 pub struct Loaded {
     pub set: RuleSet,
     sources: Vec<Source>,
+    /// The rules about values of files, if there are any, and their texts.
+    values: Option<ValueRules>,
+    value_sources: Vec<Source>,
 }
 
 impl Loaded {
@@ -24,20 +28,51 @@ impl Loaded {
         let builtin = BUILTIN.iter().chain(&SKELETON[1..]);
         let builtin = builtin.map(|&(name, text)| Source::new(name, text));
         let mut sources: Vec<Source> = builtin.collect();
-        sources.extend(files.iter().filter_map(|file| input::read(Some(file))));
-        if sources.len() < FILES + files.len() {
+        let own: Vec<Source> = (files.iter())
+            .filter_map(|file| input::read(Some(file)))
+            .collect();
+        if own.len() < files.len() {
             return Err(());
         }
-        let texts: Vec<(&str, &str)> = sources.iter().map(|s| (s.name(), s.text())).collect();
-        match RuleSet::load(&texts) {
-            Ok(set) => Ok(Loaded { set, sources }),
-            Err(errors) => {
-                for (source, diagnostics) in &errors.files {
-                    stderr::diagnostics(source, diagnostics);
-                }
-                Err(())
-            }
+        let is_of_values = |source: &Source| is_about_values(source.text(), &find_builtin);
+        let (value_sources, own): (Vec<Source>, Vec<Source>) =
+            own.into_iter().partition(is_of_values);
+        sources.extend(own);
+        let set = RuleSet::load(&texts(&sources)).map_err(|errors| report(&errors));
+        let values = match &value_sources[..] {
+            [] => Ok(None),
+            own => ValueRules::load(&texts(own), &find_builtin).map(Some),
+        };
+        let values = values.map_err(|errors| report(&errors));
+        Ok(Loaded {
+            set: set?,
+            sources,
+            values: values?,
+            value_sources,
+        })
+    }
+
+    /// The rules about values in question: those of files if there are any files, or the built-in
+    /// ones.
+    pub(super) fn values_in_question(&self) -> Option<&ValueRules> {
+        match self.has_files() {
+            true => self.values.as_ref(),
+            false => Some(ValueRules::builtin()),
         }
+    }
+
+    /// The rules about values of files.
+    pub fn own_values(&self) -> Option<&ValueRules> {
+        self.values.as_ref()
+    }
+
+    /// The text that a rule about values in question is from.
+    pub(super) fn value_source(&self, rule: &ValueRule) -> Source {
+        let (name, text) = match self.value_sources.get(rule.file) {
+            Some(source) => (source.name(), source.text()),
+            None => freehold_rules::values::BUILTIN[rule.file],
+        };
+        Source::new(name, text)
     }
 
     /// The text that a rule is from.
@@ -62,7 +97,7 @@ impl Loaded {
 
     /// Whether there are files besides the built-in ones.
     pub(super) fn has_files(&self) -> bool {
-        self.sources.len() > FILES
+        self.sources.len() > FILES || !self.value_sources.is_empty()
     }
 
     /// The files besides the built-in ones.
@@ -90,6 +125,16 @@ impl Loaded {
 
     pub(super) fn report(&self, rule: &Rule, error: Diagnostic) {
         stderr::diagnostics(self.source(rule), &[error]);
+    }
+}
+
+fn texts(sources: &[Source]) -> Vec<(&str, &str)> {
+    sources.iter().map(|s| (s.name(), s.text())).collect()
+}
+
+fn report(errors: &RuleErrors) {
+    for (source, diagnostics) in &errors.files {
+        stderr::diagnostics(source, diagnostics);
     }
 }
 

@@ -12,6 +12,7 @@ mod sil;
 mod suggest;
 mod trace;
 mod trial;
+mod values;
 mod verify;
 
 pub use loaded::Loaded;

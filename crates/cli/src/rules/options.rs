@@ -52,6 +52,10 @@ pub struct Options {
     pub smallest: bool,
     /// Whether the rules are about SIL.
     pub about_sil: bool,
+    /// The file that the certificate of the rules about values is written to, and the directory for
+    /// their formulas.
+    pub write: Option<OsString>,
+    pub smt: Option<OsString>,
     /// Whether the files are judged together with the built-in rules.
     pub with_builtin: bool,
     pub format: TextOrJson,
@@ -75,6 +79,8 @@ impl Options {
             allow_unsound: is_on(matches, "allow-unsound"),
             smallest: is_on(matches, "min"),
             about_sil: is_on(matches, "sil"),
+            write: one(matches, "write"),
+            smt: one(matches, "smt"),
             with_builtin: is_on(matches, "with"),
             format: one::<TextOrJson>(matches, "format").unwrap_or_default(),
         };

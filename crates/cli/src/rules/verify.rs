@@ -9,9 +9,10 @@ use freehold_rules::Rule;
 use super::loaded::{Loaded, load};
 use super::options::Options;
 use super::prove::count;
+use super::values;
 use crate::formats::TextOrJson;
 use crate::results::print;
-use crate::status::{FAULT, SUCCESS};
+use crate::status::{FAILURE, FAULT, SUCCESS};
 use crate::stderr;
 
 /// The error at a rule that is wrong, or of which nobody knows; `None` if it is sound.
@@ -46,6 +47,9 @@ pub fn refuse_unsound(loaded: &Loaded) -> Result<(), ()> {
             sound = Err(());
         }
     }
+    if loaded.own_values().is_some() && !values::judge(loaded, false, true).is_good() {
+        sound = Err(());
+    }
     sound
 }
 
@@ -70,7 +74,17 @@ pub fn run(options: &Options) -> u8 {
         verdicts.push(verdict);
         sound += usize::from(is_sound);
     }
-    let total = rules.len() + steps.len();
+    let of_values = values::judge(
+        &loaded,
+        options.write.is_some(),
+        options.format == TextOrJson::Text,
+    );
+    verdicts.extend(of_values.verdicts.iter().cloned());
+    sound += of_values.good;
+    let total = rules.len() + steps.len() + of_values.verdicts.len();
+    if values::write(&loaded, &of_values, options).is_err() {
+        return FAILURE;
+    }
     let summary = match options.format {
         TextOrJson::Text => format!("{}, {sound} sound\n", count(total)),
         TextOrJson::Json => format!("{}\n", json!({ "rules": verdicts })),

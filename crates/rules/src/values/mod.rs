@@ -33,6 +33,7 @@ mod guards;
 mod matching;
 mod node;
 mod reader;
+mod recognize;
 mod replay;
 mod rule;
 mod schema;
@@ -54,9 +55,13 @@ use analysis::Values;
 use compile::Rewrite;
 use shapes::Shape;
 
-pub use fold::Constant;
+pub use analysis::result_type;
+pub use compile::{TypeSource, operand_type};
+pub use fold::{Application, Constant, Fold, fold_of};
+pub use guards::{Bindings, Term};
 pub use node::{Attribute, Node};
 pub use reader::Find;
+pub use recognize::is_about_values;
 pub use rule::{
     AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, ValueRule,
     Variable,
@@ -68,6 +73,9 @@ pub use types::{Element, Format, INDEX_WIDTH, ValueType, element};
 
 /// The rule files about values that are part of the binary.
 pub const BUILTIN: &[(&str, &str)] = freehold_rule_files::VALUES;
+
+/// The rules of them that are shipped without a proof, a line each: the name, `: `, and why.
+pub const NOT_DECIDED: &str = freehold_rule_files::VALUES_NOT_DECIDED;
 
 /// The orders in which operands can be what a rule needs: as they stand, and the other way round.
 const ORDERS: [&[usize]; 2] = [&[0, 1, 2, 3], &[1, 0]];

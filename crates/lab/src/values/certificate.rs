@@ -1,0 +1,120 @@
+//! The certificate of the built-in rules: how far each is proved, for the text that it had.
+
+use std::collections::BTreeMap;
+
+use serde_json::{Value, json};
+
+use freehold_rules::values::{Schema, ValueRule};
+
+use super::prove::{Effort, Reached, Verdict, prove};
+use super::spelling::spelling;
+
+/// What the file says that it is. A change of what operations mean changes it.
+const FORMAT: &str = "freehold rules about values, 1";
+
+/// How far rules are proved, by their names.
+#[derive(Default)]
+pub struct Certificate {
+    rules: BTreeMap<String, (String, Reached)>,
+}
+
+impl Certificate {
+    /// That of the built-in rules, which is part of the binary.
+    pub fn builtin() -> Certificate {
+        Certificate::parse(freehold_rule_files::VALUES_CERTIFICATE)
+    }
+
+    /// Reads a certificate. What is none certifies nothing.
+    pub fn parse(text: &str) -> Certificate {
+        let parsed: Option<Value> = serde_json::from_str(text).ok();
+        let Some(parsed) = parsed.filter(|value| value["certificate"] == FORMAT) else {
+            return Certificate::default();
+        };
+        let rules = parsed["rules"].as_array().into_iter().flatten();
+        Certificate {
+            rules: rules.filter_map(entry).collect(),
+        }
+    }
+
+    /// How far a rule of this very text is proved.
+    pub fn of(&self, schema: &Schema, rule: &ValueRule) -> Option<&Reached> {
+        let (hash, reached) = self.rules.get(&rule.name)?;
+        (*hash == hash_of(schema, rule)).then_some(reached)
+    }
+
+    /// The rules that it is of.
+    pub fn names(&self) -> impl Iterator<Item = &str> {
+        self.rules.keys().map(String::as_str)
+    }
+}
+
+/// The verdict about a rule. Of one that the certificate has, only what takes no time is proved
+/// again: small widths.
+pub fn recheck(schema: &Schema, rule: &ValueRule, certificate: &Certificate) -> Verdict {
+    let Some(reached) = certificate.of(schema, rule) else {
+        return prove(schema, rule, &Effort::default());
+    };
+    let quick = Effort {
+        widths: vec![1, 2, 3],
+        exhaustive_bits: 10,
+        conflicts: 0,
+    };
+    match prove(schema, rule, &quick) {
+        Verdict::Unsound(found) => Verdict::Unsound(found),
+        ill @ Verdict::IllTyped { .. } => ill,
+        // It may need larger widths to match anything.
+        _ => Verdict::Sound(reached.clone()),
+    }
+}
+
+/// The certificate of rules that are proved.
+pub fn certificate<'a>(
+    schema: &Schema,
+    rules: impl Iterator<Item = (&'a ValueRule, &'a Reached)>,
+    effort: &Effort,
+) -> Value {
+    let entry = |(rule, reached): (&ValueRule, &Reached)| {
+        json!({
+            "name": rule.name,
+            "hash": hash_of(schema, rule),
+            "widths": reached.widths,
+            "beyond": reached.beyond,
+            "by_values": reached.by_values,
+            "by_sat": reached.by_sat,
+            "conflicts": reached.conflicts,
+        })
+    };
+    json!({
+        "certificate": FORMAT,
+        "conflicts": effort.conflicts,
+        "rules": rules.map(entry).collect::<Vec<_>>(),
+    })
+}
+
+fn entry(value: &Value) -> Option<(String, (String, Reached))> {
+    let text = |key: &str| value[key].as_str().map(str::to_owned);
+    let number = |key: &str| value[key].as_u64();
+    let widths = |key: &str| -> Option<Vec<u32>> {
+        let all = value[key].as_array()?.iter();
+        all.map(|width| u32::try_from(width.as_u64()?).ok())
+            .collect()
+    };
+    let reached = Reached {
+        widths: widths("widths")?,
+        beyond: widths("beyond")?,
+        by_values: usize::try_from(number("by_values")?).ok()?,
+        by_sat: usize::try_from(number("by_sat")?).ok()?,
+        conflicts: number("conflicts")?,
+    };
+    Some((text("name")?, (text("hash")?, reached)))
+}
+
+/// FNV-1a over the rule as `spelling` writes it.
+fn hash_of(schema: &Schema, rule: &ValueRule) -> String {
+    let hash = spelling(schema, rule)
+        .bytes()
+        .fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+    format!("{hash:016x}")
+}
