@@ -77,7 +77,10 @@ pub fn run_with<'a>(
     counts: Option<&'a mut Rules>,
 ) -> Result<Applied, Vec<Diagnostic>> {
     let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
-    let values = rules.map_or_else(ValueRules::builtin, RuleSet::values);
+    let values = match rules {
+        Some(rules) => rules.values(),
+        None => ValueRules::builtin(),
+    };
     let mut rewriter = Rewriter::new(module, table, counts);
     rewriter.values = Values::new(values);
     Ok(iterate(&mut rewriter, &own))

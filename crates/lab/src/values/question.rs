@@ -7,6 +7,7 @@ use freehold_rules::values::{
 use freehold_solver::{Error, Term, Terms, Width};
 
 use super::guards::{TypedGuard, mark_constants, typed_guard};
+use super::meaning::{Builder, Built, Flags, Meaning};
 use super::operations::{Operator, bits};
 use super::typed::{
     Application, AttributeClass, AttributeValue, NotTyped, OpenAttribute, Typed, TypedAttribute,
