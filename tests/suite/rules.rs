@@ -191,15 +191,23 @@ fn the_built_in_rules_about_values_are_proved() {
     }
     let certificate = Certificate::parse(&fs::read_to_string(kept).expect("it is checked in"));
     let rules = ValueRules::builtin();
+    let listed = freehold::rules::values::NOT_DECIDED.lines();
+    let listed: Vec<&str> = listed
+        .filter_map(|line| Some(line.split_once(": ")?.0))
+        .collect();
     for rule in rules.rules() {
-        let reached = certificate.of(rules.schema(), rule);
+        let is_proved = certificate.of(rules.schema(), rule).is_some();
+        let is_listed = listed.contains(&rule.name.as_str());
         assert!(
-            reached.is_some(),
-            "`{}` changed: write rules/values/certificate.json anew",
+            is_proved != is_listed,
+            "`{}` is new or changed: write rules/values/certificate.json anew",
             rule.name
         );
     }
-    assert_eq!(certificate.names().count(), rules.rules().len());
+    assert_eq!(
+        certificate.names().count() + listed.len(),
+        rules.rules().len()
+    );
 }
 
 /// The built-in rules are sound, saturate on every term, and have a certificate that holds for them

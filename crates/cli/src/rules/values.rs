@@ -171,7 +171,7 @@ pub(super) fn write(loaded: &Loaded, judged: &Judged, options: &Options) -> Resu
         let proved = rules.rules().iter().zip(&judged.reached);
         let proved = proved.filter_map(|(rule, reached)| Some((rule, reached.as_ref()?)));
         let certificate = lab::certificate(rules.schema(), proved, &Effort::thorough());
-        save(Path::new(file), &format!("{certificate:#}\n"))?;
+        save(Path::new(file), &certificate)?;
     }
     if let Some(directory) = &options.smt {
         write_scripts(rules, Path::new(directory))?;

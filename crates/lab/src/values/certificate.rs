@@ -67,12 +67,12 @@ pub fn recheck(schema: &Schema, rule: &ValueRule, certificate: &Certificate) -> 
     }
 }
 
-/// The certificate of rules that are proved.
+/// The certificate of rules that are proved, a line each.
 pub fn certificate<'a>(
     schema: &Schema,
     rules: impl Iterator<Item = (&'a ValueRule, &'a Reached)>,
     effort: &Effort,
-) -> Value {
+) -> String {
     let entry = |(rule, reached): (&ValueRule, &Reached)| {
         json!({
             "name": rule.name,
@@ -84,11 +84,12 @@ pub fn certificate<'a>(
             "conflicts": reached.conflicts,
         })
     };
-    json!({
-        "certificate": FORMAT,
-        "conflicts": effort.conflicts,
-        "rules": rules.map(entry).collect::<Vec<_>>(),
-    })
+    let lines: Vec<String> = rules.map(|rule| entry(rule).to_string()).collect();
+    let (format, conflicts) = (json!(FORMAT), effort.conflicts);
+    let lines = lines.join(",\n");
+    format!(
+        "{{\n\"certificate\": {format},\n\"conflicts\": {conflicts},\n\"rules\": [\n{lines}\n]\n}}\n"
+    )
 }
 
 fn entry(value: &Value) -> Option<(String, (String, Reached))> {
