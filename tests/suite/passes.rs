@@ -21,6 +21,7 @@ use freehold::passes::lower_deallocations::{self, Options};
 use freehold::passes::{
     buffer_hoisting, canonicalize, ownership_based_buffer_deallocation, promote_buffers_to_stack,
 };
+use freehold::rules::values::ValueRules;
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 use freehold::verify::verify;
 
@@ -195,7 +196,12 @@ fn every_rule_of_the_canonicalization_is_counted() {
     let expected: Vec<&str> = include_str!("../passes/canonicalize/rules.txt")
         .lines()
         .collect();
-    let seen: Vec<&str> = seen.iter().map(String::as_str).collect();
+    // The rules about values have a test of their own, and names in their files.
+    let values = ValueRules::builtin().rules();
+    let is_of_values =
+        |name: &str| name.starts_with("commute-") || values.iter().any(|rule| rule.name == name);
+    let seen = seen.iter().map(String::as_str);
+    let seen: Vec<&str> = seen.filter(|name| !is_of_values(name)).collect();
     assert_eq!(seen, expected);
 }
 

@@ -1,6 +1,6 @@
-//! Debian's `z3` as the second opinion on the built-in rules about values: it is asked each question
-//! of their proofs as it is written, at 1 to 8 and at 32 bits. It may end at its limit where there
-//! are more than 4 bits (products of three numbers), and may never disagree.
+//! Debian's `z3` as the second opinion on the built-in rules about values: it is asked each
+//! question of their proofs as it is written, at 1 to 8 and at 32 bits. It may end at its limit
+//! where there are more than 4 bits (products of three numbers), and may never disagree.
 
 use std::io::Write as _;
 use std::process::{Command, Stdio};

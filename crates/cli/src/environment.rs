@@ -7,7 +7,7 @@ use freehold_passes::Environment;
 use freehold_rules::{Rule, RuleSet};
 
 use crate::command_options::CommandOptions;
-use crate::{rules, stderr};
+use crate::rules;
 
 /// The rules that passes apply besides the built-in ones.
 #[derive(Default)]
@@ -24,10 +24,6 @@ pub(super) fn load_rules(options: &CommandOptions) -> Result<Rules, ()> {
     if !options.rules.is_empty() {
         let loaded = rules::Loaded::of(&options.rules)?;
         rules::refuse_unsound(&loaded)?;
-        if loaded.own_values().is_some() {
-            stderr::message("rules about values are verified, and not taken by passes yet");
-            return Err(());
-        }
         rules.memrefs = Some(loaded.set);
     }
     rules.sil = rules::load_sound_sil(&options.sil_rules)?;

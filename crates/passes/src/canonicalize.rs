@@ -32,10 +32,12 @@ use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op, known};
+use freehold_rules::values::ValueRules;
 use freehold_rules::{Rule, RuleSet};
 
 pub use own_steps::{Applied, StepPlace};
 use rewriter::Rewriter;
+use values::Values;
 
 /// The result is valid IR after each iteration. mlir-opt gives up after 10, but looks into nested
 /// operations whenever it asks what they do; here a sweep notes that, so that what disappears
@@ -62,19 +64,26 @@ pub fn run_counting(
     run_with(module, table, None, counts).map(drop)
 }
 
-/// As [`run_counting`], with the rules about operations of `rules` that are not built in; where
+/// As [`run_counting`], with the rules about values of `rules`, and with its rules about operations
+/// that are not built in; where
 /// each of these was applied.
 ///
 /// # Errors
 /// As [`run`].
-pub fn run_with(
-    module: &mut Module,
-    table: &Table,
-    rules: Option<&RuleSet>,
-    counts: Option<&mut Rules>,
+pub fn run_with<'a>(
+    module: &'a mut Module,
+    table: &'a Table,
+    rules: Option<&'a RuleSet>,
+    counts: Option<&'a mut Rules>,
 ) -> Result<Applied, Vec<Diagnostic>> {
     let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
-    Ok(iterate(&mut Rewriter::new(module, table, counts), &own))
+    let values = match rules {
+        Some(rules) => rules.values(),
+        None => ValueRules::builtin(),
+    };
+    let mut rewriter = Rewriter::new(module, table, counts);
+    rewriter.values = Values::new(values);
+    Ok(iterate(&mut rewriter, &own))
 }
 
 /// Applies rules until nothing changes; where each of `own` was applied.

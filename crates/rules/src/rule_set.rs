@@ -6,6 +6,7 @@ use super::builtin::BUILTIN;
 use super::check::{Checker, Rule};
 use super::egraph::{OperandFact, Rewrite};
 use super::skeleton::{StepRule, skeleton};
+use super::values::ValueRules;
 use super::{compile, sexpr};
 use freehold_base::diagnostics::{Diagnostic, Source};
 
@@ -15,6 +16,8 @@ pub struct RuleSet {
     rewrites: Vec<Rewrite>,
     facts: Vec<OperandFact>,
     steps: Vec<Rule>,
+    /// The rules about values, if they are not the built-in ones.
+    values: Option<ValueRules>,
 }
 
 /// What is wrong with rule files: each file that has errors, with them.
@@ -89,6 +92,7 @@ impl RuleSet {
             rewrites,
             facts,
             steps,
+            values: None,
         })
     }
 
@@ -124,6 +128,7 @@ impl RuleSet {
         RuleSet {
             rules: Vec::new(),
             steps: Vec::new(),
+            values: None,
             facts: self.facts.clone(),
             rewrites: order.iter().map(|&i| self.rewrites[i].clone()).collect(),
         }
@@ -139,6 +144,21 @@ impl RuleSet {
     pub fn own_steps(&self) -> impl Iterator<Item = &Rule> {
         let is_own = |rule: &&Rule| skeleton().iter().all(|known| known.name != rule.name);
         self.steps.iter().filter(is_own)
+    }
+
+    /// The set with rules about values that are not the built-in ones.
+    pub fn with_values(self, values: ValueRules) -> RuleSet {
+        RuleSet {
+            values: Some(values),
+            ..self
+        }
+    }
+
+    /// The rules about values: the built-in ones if there are no others.
+    pub fn values(&self) -> &ValueRules {
+        self.values
+            .as_ref()
+            .unwrap_or_else(|| ValueRules::builtin())
     }
 
     /// The rules about terms, in the order of the files.

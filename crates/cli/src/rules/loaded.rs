@@ -15,6 +15,7 @@ const FILES: usize = BUILTIN.len() + 1;
 
 /// Rules with the texts that they are from: the built-in ones first, then those of files.
 pub struct Loaded {
+    /// With the built-in rules about values and those of files.
     pub set: RuleSet,
     sources: Vec<Source>,
     /// The rules about values of files, if there are any, and their texts.
@@ -44,10 +45,14 @@ impl Loaded {
             own => ValueRules::load(&texts(own), &find_builtin).map(Some),
         };
         let values = values.map_err(|errors| report(&errors));
+        let (mut set, values) = (set?, values?);
+        if values.is_some() {
+            set = set.with_values(with_builtin(&value_sources)?);
+        }
         Ok(Loaded {
-            set: set?,
+            set,
             sources,
-            values: values?,
+            values,
             value_sources,
         })
     }
@@ -130,6 +135,13 @@ impl Loaded {
 
 fn texts(sources: &[Source]) -> Vec<(&str, &str)> {
     sources.iter().map(|s| (s.name(), s.text())).collect()
+}
+
+/// The built-in rules about values and those of files: a second rule of a name is reported here.
+fn with_builtin(own: &[Source]) -> Result<ValueRules, ()> {
+    let builtin = freehold_rules::values::BUILTIN.iter().copied();
+    let all: Vec<(&str, &str)> = builtin.chain(texts(own)).collect();
+    ValueRules::load(&all, &find_builtin).map_err(|errors| report(&errors))
 }
 
 fn report(errors: &RuleErrors) {

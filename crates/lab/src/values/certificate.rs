@@ -86,10 +86,9 @@ pub fn certificate<'a>(
     };
     let lines: Vec<String> = rules.map(|rule| entry(rule).to_string()).collect();
     let (format, conflicts) = (json!(FORMAT), effort.conflicts);
+    let head = format!("{{\n\"certificate\": {format},\n\"conflicts\": {conflicts},\n");
     let lines = lines.join(",\n");
-    format!(
-        "{{\n\"certificate\": {format},\n\"conflicts\": {conflicts},\n\"rules\": [\n{lines}\n]\n}}\n"
-    )
+    format!("{head}\"rules\": [\n{lines}\n]\n}}\n")
 }
 
 fn entry(value: &Value) -> Option<(String, (String, Reached))> {

@@ -1,10 +1,11 @@
-//! What an operation of integers computes, as MLIR's reference of `arith`, `index` and `ub` says it.
+//! What an operation of integers computes, as MLIR's reference of `arith`, `index` and `ub` says
+//! it.
 //!
 //! A value is bits, or poison; to compute it may be undefined behaviour. Two things the reference
 //! leaves open follow from what a refinement is, which may put any number where poison was: a
 //! division by poison is undefined, since zero may stand for it, and so is a signed one of poison
-//! by -1, since the least number may. All operations are executed, so that what is undefined in an
-//! operand is undefined, also of a `select` that chooses the other.
+//! by -1, since the least number may. All operations are executed, so that what is undefined in
+//! an operand is undefined, also of a `select` that chooses the other.
 
 use freehold_solver::{Binary as Bits, Error, Term, Terms, Value, Width};
 

@@ -1,10 +1,10 @@
 //! Rules about values, proved.
 //!
-//! `types` finds between which types a rule can stand, `typed` reads its sides there, `meaning` says
-//! what operations compute (`operations` has their names), `question` makes a formula of a rule
-//! (`guards` of its guards), and `prove` decides it. `certificate` keeps what was proved (`spelling` is what it is kept of), and
-//! `scripts` writes the formulas for other solvers. Knows no e-graph: what the engine does with
-//! rules is judged from outside.
+//! `types` finds between which types a rule can stand, `typed` reads its sides there, `meaning`
+//! says what operations compute (`operations` has their names), `question` makes a formula of a
+//! rule (`guards` of its guards), and `prove` decides it. `certificate` keeps what was proved
+//! (`spelling` is what it is kept of), and `scripts` writes the formulas for other solvers. Knows
+//! no e-graph: what the engine does with rules is judged from outside.
 
 mod certificate;
 mod counterexample;

@@ -97,7 +97,7 @@ pub fn solve(rules: &ValueRules, form: &Form) -> Option<Solution> {
     untimed(|| {
         let (best, rules) = cheapest(rules, &mut arena, root)?;
         Some(Solution {
-            parts: parts(form, &arena, &ids, &best),
+            parts: parts(form, &arena, &ids, &best, is_folded(&rules)),
             rules,
         })
     })
@@ -117,15 +117,15 @@ pub fn outline(rules: &ValueRules, form: &Form) -> Outline {
         return Outline::Stays;
     }
     let is_unknown = |item: &Item| matches!(item, Item::Unknown(_));
-    let is_folded = could_fold(&arena, root);
+    let folds = could_fold(&arena, root);
     let found = untimed(|| {
-        (!is_folded)
+        (!folds)
             .then(|| cheapest(rules, &mut arena, root))
             .flatten()
     });
     match found {
         Some((best, rules)) => Outline::Becomes(Solution {
-            parts: parts(form, &arena, &ids, &best),
+            parts: parts(form, &arena, &ids, &best, is_folded(&rules)),
             rules,
         }),
         None if form.items.iter().any(is_unknown) => Outline::Depends,
@@ -329,8 +329,19 @@ fn add_flat(arena: &mut Arena, flat: &FlatTerm<Node>) -> Id {
     arena.add(node)
 }
 
+/// Whether the last of the steps is a folding.
+fn is_folded(rules: &[String]) -> bool {
+    rules.last().is_some_and(|rule| rule == FOLDED)
+}
+
 /// The best term by parts; what the form has is not made again.
-fn parts(form: &Form, arena: &Arena, ids: &[Id], best: &RecExpr<Node>) -> Vec<Part> {
+fn parts(
+    form: &Form,
+    arena: &Arena,
+    ids: &[Id],
+    best: &RecExpr<Node>,
+    is_root_folded: bool,
+) -> Vec<Part> {
     let mut scratch = Arena::new(arena.values.clone());
     let mut given: FxHashMap<RecExpr<Node>, u32> = FxHashMap::default();
     for (place, &id) in (0..form.items.len() as u32 - 1).zip(ids) {
@@ -352,7 +363,12 @@ fn parts(form: &Form, arena: &Arena, ids: &[Id], best: &RecExpr<Node>) -> Vec<Pa
         }
         let known = scratch.known(id).clone();
         let ty = known.ty.expect("a value has a type");
-        if let Some(&place) = given.get(&scratch.term(id)) {
+        // What is folded is made anew, as mlir-opt does it: where constants stand says when they
+        // were made.
+        let is_folded = is_root_folded && scratch_ids.len() == best.len();
+        if let Some(&place) = given.get(&scratch.term(id))
+            && !is_folded
+        {
             parts.push(Part::Given(place));
             continue;
         }
