@@ -44,7 +44,7 @@ pub fn may_match(pattern: &Operation, arena: &Arena, id: Id) -> bool {
     }
     let schema = arena.values.schema.op(op);
     let (operands, rest) = children.split_at(schema.operands.len());
-    let attributes = pattern.attributes.iter().zip(rest);
+    let mut attributes = pattern.attributes.iter().zip(rest);
     let fits = |(attribute, &id): (&AttributePattern, &Id)| match attribute {
         AttributePattern::Is(attribute) => arena.known(id).attribute == Some(*attribute),
         AttributePattern::AtLeast(set) => Check::AtLeast(*set).holds(arena.known(id)),
@@ -58,7 +58,7 @@ pub fn may_match(pattern: &Operation, arena: &Arena, id: Id) -> bool {
     let patterns = &pattern.operands;
     let in_order = || patterns.iter().zip(operands).all(|(p, &id)| may_be(p, id));
     let turned = || may_be(&patterns[0], operands[1]) && may_be(&patterns[1], operands[0]);
-    attributes.map(fits).all(|fits| fits) && (in_order() || schema.is_commutative && turned())
+    attributes.all(fits) && (in_order() || schema.is_commutative && turned())
 }
 
 fn bindings(arena: &Arena, bound: &Bound) -> Bindings {
