@@ -14,6 +14,17 @@ pub const DEALLOC: &str = include_str!("dealloc.egg");
 pub const SKELETON: &str = include_str!("skeleton.egg");
 /// Rules about values, in the order in which they are read.
 pub const VALUES: &[(&str, &str)] = &[("rules/values/arith.egg", include_str!("values/arith.egg"))];
+/// Rules about operations, in the order in which they are read.
+pub const OPERATIONS: &[(&str, &str)] = &[
+    (
+        "rules/operations/memref.egg",
+        include_str!("operations/memref.egg"),
+    ),
+    (
+        "rules/operations/bufferization.egg",
+        include_str!("operations/bufferization.egg"),
+    ),
+];
 /// What terms of rules about SIL are made of.
 pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");
 /// Rules about retains and releases.

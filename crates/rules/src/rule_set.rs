@@ -5,9 +5,11 @@ use std::sync::OnceLock;
 use super::builtin::BUILTIN;
 use super::check::{Checker, Rule};
 use super::egraph::{OperandFact, Rewrite};
+use super::operations::{Apart, OperationRules};
 use super::skeleton::{StepRule, skeleton};
 use super::{compile, sexpr};
 use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_dialects::builtin_op;
 
 /// Rules that were checked together, and the rewrites they compile to.
 pub struct RuleSet {
@@ -15,6 +17,7 @@ pub struct RuleSet {
     rewrites: Vec<Rewrite>,
     facts: Vec<OperandFact>,
     steps: Vec<Rule>,
+    operations: OperationRules,
 }
 
 /// What is wrong with rule files: each file that has errors, with them.
@@ -59,9 +62,11 @@ impl RuleSet {
     /// All errors of all files; a set with an error is not usable in part.
     pub fn load(files: &[(&str, &str)]) -> Result<RuleSet, RuleErrors> {
         let mut checker = Checker::default();
+        let mut operations = Apart::new(&builtin_op);
         let mut wrong: Vec<(Source, Vec<Diagnostic>)> = Vec::new();
         for (index, (name, text)) in files.iter().enumerate() {
-            let (forms, mut errors) = sexpr::read(text);
+            let (mut forms, mut errors) = sexpr::read(text);
+            errors.extend(operations.read(index, &mut forms));
             let first = checker.rules.len();
             errors.extend(checker.check_file(index, &forms));
             let own = checker.rules[first..].iter();
@@ -89,6 +94,7 @@ impl RuleSet {
             rewrites,
             facts,
             steps,
+            operations: operations.into_rules(),
         })
     }
 
@@ -124,6 +130,7 @@ impl RuleSet {
         RuleSet {
             rules: Vec::new(),
             steps: Vec::new(),
+            operations: OperationRules::default(),
             facts: self.facts.clone(),
             rewrites: order.iter().map(|&i| self.rewrites[i].clone()).collect(),
         }
@@ -139,6 +146,11 @@ impl RuleSet {
     pub fn own_steps(&self) -> impl Iterator<Item = &Rule> {
         let is_own = |rule: &&Rule| skeleton().iter().all(|known| known.name != rule.name);
         self.steps.iter().filter(is_own)
+    }
+
+    /// The rules of these files that are written as those of `rules/operations`.
+    pub fn operations(&self) -> &OperationRules {
+        &self.operations
     }
 
     /// The rules about terms, in the order of the files.

@@ -13,9 +13,11 @@ use freehold_dialects::Table;
 use freehold_ir::{
     Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
+use freehold_rules::operations::OperationRules;
 use freehold_verify::SingleOpVerifier;
 
 use super::edges::Edges;
+use super::operations::Operations;
 use super::skeleton::Decisions;
 
 /// Of an operation: it is in the worklist.
@@ -30,6 +32,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) edges: Edges,
     /// What the rules of `skeleton.egg` say.
     pub(super) decisions: Decisions,
+    /// The rules about operations.
+    pub(super) operations: Operations<'a>,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
     /// How often each rule was applied, if somebody asked.
@@ -59,15 +63,18 @@ impl<'a> Rewriter<'a> {
     pub(super) fn new(
         module: &'a mut Module,
         table: &'a Table,
+        own: Option<&'a OperationRules>,
         counts: Option<&'a mut Rules>,
     ) -> Self {
         let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
+        let operations = Operations::new(&module.context, own, None);
         Rewriter {
             module,
             table,
             edges: Edges::default(),
             decisions: Decisions::default(),
+            operations,
             changed: false,
             counts,
             applied: 0,

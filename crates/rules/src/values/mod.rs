@@ -55,12 +55,15 @@ use compile::Rewrite;
 pub use fold::Constant;
 pub use node::{Attribute, Node};
 pub use reader::Find;
+pub(crate) use reader::Options;
 pub use rule::{
     AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, ValueRule,
     Variable,
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
+pub(crate) use schema::{default, unknown, word};
 pub use solve::{Form, Item, Part, Solution};
+pub(crate) use terms::literal;
 pub use types::{Element, Format, INDEX_WIDTH, ValueType};
 
 /// The rule files about values that are part of the binary.
