@@ -15,6 +15,7 @@ mod frees;
 mod memref;
 mod names;
 mod new_buffers;
+mod operations;
 mod own_steps;
 mod regions;
 mod rewriter;
@@ -81,7 +82,8 @@ pub fn run_with<'a>(
         Some(rules) => rules.values(),
         None => ValueRules::builtin(),
     };
-    let mut rewriter = Rewriter::new(module, table, counts);
+    let operations = rules.map(RuleSet::operations);
+    let mut rewriter = Rewriter::new(module, table, operations, counts);
     rewriter.values = Values::new(values);
     Ok(iterate(&mut rewriter, &own))
 }
@@ -123,12 +125,15 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
 /// The places of a module that rules about operations can be about, with what is known of them:
 /// what [`run_with`] asks the rules of users, before it changes anything.
 pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
-    own_steps::places(&Rewriter::new(module, table, None))
+    own_steps::places(&Rewriter::new(module, table, None, None))
 }
 
 /// Applies the first rule that matches; whether one did.
 fn visit(rw: &mut Rewriter, op: Op) -> bool {
     if rw.is_commutative(op) && values::move_constant_right(rw, op) || values::visit(rw, op) {
+        return true;
+    }
+    if operations::visit(rw, op) {
         return true;
     }
     match rw.module.name(op) {
@@ -142,15 +147,7 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::CF_COND_BR => cf::cond_br(rw, op),
         known::CF_SWITCH => cf::switch(rw, op),
         known::CF_ASSERT => cf::assert(rw, op),
-        known::MEMREF_ALLOC | known::MEMREF_ALLOCA => memref::alloc(rw, op),
-        known::MEMREF_CAST => memref::cast(rw, op),
-        known::MEMREF_DIM => memref::dim(rw, op),
-        known::MEMREF_COPY => memref::copy(rw, op),
-        known::MEMREF_LOAD | known::MEMREF_DEALLOC => memref::fold_cast(rw, op, 0),
-        known::MEMREF_STORE => memref::fold_cast(rw, op, 1),
         known::MEMREF_SUBVIEW => subview::visit(rw, op),
-        known::MEMREF_EXTRACT_STRIDED_METADATA => memref::strided_metadata(rw, op),
-        known::BUFFERIZATION_CLONE => memref::fold_cast(rw, op, 0),
         known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
         _ => false,
     }

@@ -5,10 +5,12 @@ use std::sync::OnceLock;
 use super::builtin::BUILTIN;
 use super::check::{Checker, Rule};
 use super::egraph::{OperandFact, Rewrite};
+use super::operations::{Apart, OperationRules};
 use super::skeleton::{StepRule, skeleton};
 use super::values::ValueRules;
 use super::{compile, sexpr};
 use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_dialects::builtin_op;
 
 /// Rules that were checked together, and the rewrites they compile to.
 pub struct RuleSet {
@@ -18,6 +20,7 @@ pub struct RuleSet {
     steps: Vec<Rule>,
     /// The rules about values, if they are not the built-in ones.
     values: Option<ValueRules>,
+    operations: OperationRules,
 }
 
 /// What is wrong with rule files: each file that has errors, with them.
@@ -62,9 +65,11 @@ impl RuleSet {
     /// All errors of all files; a set with an error is not usable in part.
     pub fn load(files: &[(&str, &str)]) -> Result<RuleSet, RuleErrors> {
         let mut checker = Checker::default();
+        let mut operations = Apart::new(&builtin_op);
         let mut wrong: Vec<(Source, Vec<Diagnostic>)> = Vec::new();
         for (index, (name, text)) in files.iter().enumerate() {
-            let (forms, mut errors) = sexpr::read(text);
+            let (mut forms, mut errors) = sexpr::read(text);
+            errors.extend(operations.read(index, &mut forms));
             let first = checker.rules.len();
             errors.extend(checker.check_file(index, &forms));
             let own = checker.rules[first..].iter();
@@ -93,6 +98,7 @@ impl RuleSet {
             facts,
             steps,
             values: None,
+            operations: operations.into_rules(),
         })
     }
 
@@ -129,6 +135,7 @@ impl RuleSet {
             rules: Vec::new(),
             steps: Vec::new(),
             values: None,
+            operations: OperationRules::default(),
             facts: self.facts.clone(),
             rewrites: order.iter().map(|&i| self.rewrites[i].clone()).collect(),
         }
@@ -159,6 +166,11 @@ impl RuleSet {
         self.values
             .as_ref()
             .unwrap_or_else(|| ValueRules::builtin())
+    }
+
+    /// The rules of these files that are written as those of `rules/operations`.
+    pub fn operations(&self) -> &OperationRules {
+        &self.operations
     }
 
     /// The rules about terms, in the order of the files.

@@ -13,10 +13,12 @@ use freehold_dialects::Table;
 use freehold_ir::{
     Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
+use freehold_rules::operations::OperationRules;
 use freehold_rules::values::ValueRules;
 use freehold_verify::SingleOpVerifier;
 
 use super::edges::Edges;
+use super::operations::Operations;
 use super::skeleton::Decisions;
 use super::values::Values;
 
@@ -34,6 +36,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) decisions: Decisions,
     /// What the rules of `rules/values` make of values.
     pub(super) values: Values<'a>,
+    /// The rules about operations.
+    pub(super) operations: Operations<'a>,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
     /// How often each rule was applied, if somebody asked.
@@ -63,16 +67,19 @@ impl<'a> Rewriter<'a> {
     pub(super) fn new(
         module: &'a mut Module,
         table: &'a Table,
+        own: Option<&'a OperationRules>,
         counts: Option<&'a mut Rules>,
     ) -> Self {
         let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
+        let operations = Operations::new(&module.context, own, None);
         Rewriter {
             module,
             table,
             edges: Edges::default(),
             decisions: Decisions::default(),
             values: Values::new(ValueRules::builtin()),
+            operations,
             changed: false,
             counts,
             applied: 0,

@@ -164,7 +164,7 @@ mod tests {
         let table = Table::builtin(&mut context);
         let module = parse(&source, context, &table, &ParseOptions::default());
         let mut module = module.unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
-        let mut rewriter = Rewriter::new(&mut module, &table, None);
+        let mut rewriter = Rewriter::new(&mut module, &table, None, None);
         rewriter.decisions.without = without;
         iterate(&mut rewriter, &[]);
         print(&module, &table, &PrintOptions::default())

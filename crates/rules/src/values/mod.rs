@@ -61,14 +61,17 @@ pub use fold::{Application, Constant, Fold, fold_of};
 pub use guards::{Bindings, Term};
 pub use node::{Attribute, Node};
 pub use reader::Find;
+pub(crate) use reader::Options;
 pub use recognize::is_about_values;
 pub use rule::{
     AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, ValueRule,
     Variable,
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
+pub(crate) use schema::{default, unknown, word};
 pub use shapes::Operand;
 pub use solve::{Form, Item, Outline, Part, Solution};
+pub(crate) use terms::literal;
 pub use types::{Element, Format, INDEX_WIDTH, ValueType, element};
 
 /// The rule files about values that are part of the binary.

@@ -188,15 +188,16 @@ impl<'f> Reader<'f> {
 }
 
 /// What stands behind the sides of a rule.
-struct Options<'a, 't> {
-    guards: &'a [Sexpr<'t>],
-    ruleset: &'t str,
-    name: &'t str,
-    mlir: Vec<&'t str>,
+pub(crate) struct Options<'a, 't> {
+    pub guards: &'a [Sexpr<'t>],
+    pub ruleset: &'t str,
+    pub name: &'t str,
+    pub mlir: Vec<&'t str>,
 }
 
 impl<'a, 't> Options<'a, 't> {
-    fn read(head: &Sexpr, items: &'a [Sexpr<'t>]) -> Checked<Options<'a, 't>> {
+    /// The options of a rule whose keyword is `head`.
+    pub fn read(head: &Sexpr, items: &'a [Sexpr<'t>]) -> Checked<Options<'a, 't>> {
         let (mut guards, mut ruleset, mut name) = (&[][..], None, None);
         let mut mlir = Vec::new();
         let mut items = items.iter();

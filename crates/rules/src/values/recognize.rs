@@ -1,6 +1,7 @@
 //! Tells rule files about values from those of `signature.egg`, by their words.
 
 use super::reader::Find;
+use crate::operations::is_about_operations;
 use crate::sexpr::{self, Sexpr, SexprKind};
 use crate::vocabulary::constructor;
 
@@ -17,6 +18,10 @@ use crate::vocabulary::constructor;
 /// ```
 pub fn is_about_values(text: &str, find: &Find) -> bool {
     let (forms, _) = sexpr::read(text);
+    // A file with a rule about operations is read with those of `signature.egg`.
+    if forms.iter().any(is_about_operations) {
+        return false;
+    }
     forms.iter().any(|form| match &form.sexpr.kind {
         SexprKind::List(items) => match &items[..] {
             [head, ..] if is_word(head, "cost") => true,
