@@ -18,9 +18,12 @@ use freehold::dialects::Table;
 use freehold::generate::FeatureSet;
 use freehold::ir::Context;
 use freehold::passes::lower_deallocations::{self, Options};
+use freehold::passes::stats::Rules;
 use freehold::passes::{
     buffer_hoisting, canonicalize, ownership_based_buffer_deallocation, promote_buffers_to_stack,
 };
+use freehold::rules::operations::OperationRules;
+use freehold::rules::{BUILTIN, RuleSet};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 use freehold::verify::verify;
 
@@ -197,6 +200,88 @@ fn every_rule_of_the_canonicalization_is_counted() {
         .collect();
     let seen: Vec<&str> = seen.iter().map(String::as_str).collect();
     assert_eq!(seen, expected);
+}
+
+/// No rule about operations is there for show: without it some case comes out otherwise.
+#[test]
+fn every_rule_about_operations_is_needed() {
+    let cases = || {
+        let patterns = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/patterns");
+        let entries = fs::read_dir(&patterns).expect("there are cases of patterns");
+        let paths = entries.map(|entry| entry.expect("the directory can be read").path());
+        let mut paths: Vec<PathBuf> = paths.collect();
+        paths.sort();
+        paths.extend(files("canonicalize", "mlir"));
+        paths
+    };
+    let canonical = |text: &str, without: Option<&str>, counts: Option<&mut Rules>| {
+        let source = Source::new("case.mlir", text);
+        let mut context = Context::new();
+        let table = Table::builtin(&mut context);
+        let mut module = parse(&source, context, &table, &ParseOptions::default())
+            .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
+        match without {
+            Some(rule) => canonicalize::run_without(&mut module, &table, rule),
+            None => canonicalize::run_counting(&mut module, &table, counts),
+        }
+        .expect("canonicalization has no errors");
+        print(&module, &table, &PrintOptions::default())
+    };
+    let mut left: BTreeSet<&str> = OperationRules::builtin()
+        .rules()
+        .iter()
+        .map(|rule| rule.name.as_str())
+        .collect();
+    for path in cases() {
+        let text = read(&path);
+        let mut counts = Rules::new();
+        let with = canonical(&text, None, Some(&mut counts));
+        left.retain(|&rule| {
+            !counts.contains_key(rule) || canonical(&text, Some(rule), None) == with
+        });
+    }
+    assert!(left.is_empty(), "nothing needs these rules: {left:?}");
+}
+
+/// A file of `--rules` can speak of any operation.
+#[test]
+fn rules_of_users_speak_of_operations() {
+    let mine = r#"(ruleset mine)
+; A copy of a cast to what was cast copies nothing.
+(rewrite (memref.copy (memref.cast m) m) (erase)
+  :ruleset mine :name "copy-to-what-was-cast")
+; A branch that has nothing on its first side has nothing to do.
+(rewrite (scf.if c :thenRegion a :elseRegion b) (scf.if c :thenRegion b :elseRegion ())
+  :when ((empty a) (not (absent b)) (not (empty b)))
+  :ruleset mine :name "second-side-first")"#;
+    let rules = RuleSet::load(&[BUILTIN, &[("mine.egg", mine)]].concat());
+    let rules = rules.unwrap_or_else(|errors| panic!("{}", errors.render()));
+    let text = "func.func private @use()
+func.func @f(%c: i1, %m: memref<4xf32>) {
+  %0 = memref.cast %m : memref<4xf32> to memref<?xf32>
+  memref.copy %0, %m : memref<?xf32> to memref<4xf32>
+  scf.if %c {
+  } else {
+    func.call @use() : () -> ()
+  }
+  return
+}";
+    let source = Source::new("case.mlir", text);
+    let mut context = Context::new();
+    let table = Table::builtin(&mut context);
+    let mut module = parse(&source, context, &table, &ParseOptions::default())
+        .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
+    canonicalize::run_with(&mut module, &table, Some(&rules), None)
+        .expect("canonicalization has no errors");
+    let text = print(&module, &table, &PrintOptions::default());
+    assert!(
+        !text.contains("memref.copy") && !text.contains("else"),
+        "{text}"
+    );
+    assert!(
+        text.contains("scf.if") && text.contains("func.call @use"),
+        "{text}"
+    );
 }
 
 /// CSE of random programs is mlir-opt's, byte for byte. Canonicalization is not always:

@@ -63,6 +63,17 @@ pub fn run_counting(
     run_with(module, table, None, counts).map(drop)
 }
 
+/// As [`run_counting`], without the rule of `rules/operations` of a name: what it is needed for.
+///
+/// # Errors
+/// As [`run`].
+pub fn run_without(module: &mut Module, table: &Table, rule: &str) -> Result<(), Vec<Diagnostic>> {
+    let mut rewriter = Rewriter::new(module, table, None, None);
+    rewriter.leave_out(rule);
+    iterate(&mut rewriter, &[]);
+    Ok(())
+}
+
 /// As [`run_counting`], with the rules about operations of `rules` that are not built in; where
 /// each of these was applied.
 ///
@@ -139,13 +150,9 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::SCF_IF => scf_if::visit(rw, op),
         known::SCF_FOR => scf_for::visit(rw, op),
         known::SCF_WHILE => scf_while::visit(rw, op),
-        known::SCF_EXECUTE_REGION => scf_regions::execute_region(rw, op),
-        known::SCF_INDEX_SWITCH => scf_regions::index_switch(rw, op),
-        known::MEMREF_ALLOCA_SCOPE => scf_regions::alloca_scope(rw, op),
         known::CF_BR => cf::br(rw, op),
         known::CF_COND_BR => cf::cond_br(rw, op),
         known::CF_SWITCH => cf::switch(rw, op),
-        known::CF_ASSERT => cf::assert(rw, op),
         known::MEMREF_SUBVIEW => subview::visit(rw, op),
         known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
         _ => false,

@@ -90,6 +90,11 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Applies no built-in rule about operations of this name.
+    pub(super) fn leave_out(&mut self, rule: &str) {
+        self.operations = Operations::new(&self.module.context, None, Some(rule));
+    }
+
     // ---- Facts --------------------------------------------------------------------------
 
     fn facts(&self, op: Op) -> Facts {

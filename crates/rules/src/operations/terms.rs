@@ -1,6 +1,6 @@
 //! Reads the sides and guards of rules about operations.
 
-use freehold_dialects::{Arity, AttrDef, Group, OpDef};
+use freehold_dialects::{Arity, AttrClass, AttrDef, Group, OpDef};
 
 use super::reader::Reader;
 use super::rule::{
@@ -9,7 +9,7 @@ use super::rule::{
 use super::vocabulary::{self, FACTS, FUNCTIONS, Function, MOVES, Takes};
 use crate::check::{Checked, atom, error, list};
 use crate::sexpr::{Sexpr, SexprKind};
-use crate::values::{literal, unknown, word};
+use crate::values::{Attribute, flags, literal, unknown, word};
 
 /// Which side of a rule is read. Guards are read as right sides.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -27,6 +27,10 @@ pub struct Terms<'r, 'f> {
 
 fn is_keyword(item: &Sexpr) -> bool {
     matches!(item.kind, SexprKind::Atom(word) if word.starts_with(':'))
+}
+
+fn is_flags(class: &AttrClass) -> bool {
+    flags(class).is_some()
 }
 
 impl<'r, 'f> Terms<'r, 'f> {
@@ -327,8 +331,24 @@ impl<'r, 'f> Terms<'r, 'f> {
     }
 
     fn attribute(&mut self, at: &Sexpr, def: &AttrDef) -> Checked<AttributePattern> {
+        if let SexprKind::List(items) = &at.kind {
+            return match (&items[..], self.side) {
+                ([head, a, b], Side::Right) if head.kind == SexprKind::Atom("composed") => {
+                    let a = self.argument(a, &[Kind::Attribute])?;
+                    let b = self.argument(b, &[Kind::Attribute])?;
+                    Ok(AttributePattern::Composed(a, b))
+                }
+                _ => error(
+                    at,
+                    "expected a word, a variable, or on the right `(composed a b)`",
+                ),
+            };
+        }
         let text = atom(at, "a word or a variable")?;
         match word(&def.class, text) {
+            Some(Attribute::Number(set)) if self.side == Side::Left && is_flags(&def.class) => {
+                Ok(AttributePattern::AtLeast(set))
+            }
             Some(attribute) => Ok(AttributePattern::Is(attribute)),
             None => {
                 let variable = self.variable(at, text, Kind::Attribute)?;

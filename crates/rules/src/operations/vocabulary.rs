@@ -17,6 +17,8 @@ const VALUE: &[Kind] = &[Kind::Value];
 const VALUES: &[Kind] = &[Kind::Value, Kind::Values];
 const LIST: &[Kind] = &[Kind::Values];
 const REGION: &[Kind] = &[Kind::Region];
+const BLOCK: &[Kind] = &[Kind::Block];
+const ATTRIBUTE: &[Kind] = &[Kind::Attribute];
 
 const fn takes(arguments: &'static [&'static [Kind]]) -> Takes {
     Takes {
@@ -36,20 +38,26 @@ pub struct Word<T: 'static> {
 /// What a guard asks of values and regions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
+    Absent,
     Castable,
     Constant,
+    Describes,
+    DirectlyBefore,
     Empty,
-    HasRank,
+    EndsScope,
     LosesKnowledge,
-    Absent,
+    NoExtent,
     NoStackInside,
     OneUse,
-    SameType,
-    SameShape,
-    SameSpace,
+    Ones,
+    Ranked,
     Same,
-    StaticEmpty,
+    SameSpace,
+    SameType,
+    StaticShape,
+    Unreachable,
     Unused,
+    Zeros,
 }
 
 /// Every fact.
@@ -73,10 +81,30 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "the value is a constant integer or index",
     },
     Word {
+        name: "describes",
+        word: Fact::Describes,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the first is made by `memref.reinterpret_cast` of the offset, sizes and strides \
+                  of the second",
+    },
+    Word {
+        name: "directly-before",
+        word: Fact::DirectlyBefore,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the operation that defines the first stands right before that of the second",
+    },
+    Word {
         name: "empty",
         word: Fact::Empty,
         takes: takes(&[REGION]),
         meaning: "the region is one block that holds a terminator alone",
+    },
+    Word {
+        name: "ends-scope",
+        word: Fact::EndsScope,
+        takes: takes(&[REGION]),
+        meaning: "the operation of the region is the last before the end of what ends with the \
+                  stack allocations in it",
     },
     Word {
         name: "loses-knowledge",
@@ -87,7 +115,7 @@ pub const FACTS: &[Word<Fact>] = &[
     },
     Word {
         name: "no-extent",
-        word: Fact::StaticEmpty,
+        word: Fact::NoExtent,
         takes: takes(&[VALUE]),
         meaning: "the type has an extent of 0",
     },
@@ -104,8 +132,14 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "the value has one use",
     },
     Word {
+        name: "ones",
+        word: Fact::Ones,
+        takes: takes(&[ATTRIBUTE]),
+        meaning: "the attribute is a list of numbers that are all 1",
+    },
+    Word {
         name: "ranked",
-        word: Fact::HasRank,
+        word: Fact::Ranked,
         takes: takes(&[VALUE]),
         meaning: "the number of dimensions is known",
     },
@@ -114,12 +148,6 @@ pub const FACTS: &[Word<Fact>] = &[
         word: Fact::Same,
         takes: takes(&[VALUES, VALUES]),
         meaning: "both are the same values",
-    },
-    Word {
-        name: "same-shape",
-        word: Fact::SameShape,
-        takes: takes(&[VALUE, VALUE]),
-        meaning: "the types have the same extents",
     },
     Word {
         name: "same-space",
@@ -134,22 +162,50 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "both have the same type",
     },
     Word {
+        name: "static-shape",
+        word: Fact::StaticShape,
+        takes: takes(&[VALUE]),
+        meaning: "the type says all extents",
+    },
+    Word {
+        name: "unreachable",
+        word: Fact::Unreachable,
+        takes: takes(&[BLOCK]),
+        meaning: "the block holds `ub.unreachable` alone",
+    },
+    Word {
         name: "unused",
         word: Fact::Unused,
         takes: takes(&[VALUES]),
         meaning: "nothing uses any of the values",
+    },
+    Word {
+        name: "zeros",
+        word: Fact::Zeros,
+        takes: takes(&[ATTRIBUTE]),
+        meaning: "the attribute is a list of numbers that are all 0",
     },
 ];
 
 /// What a right side may compute.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Function {
+    Distance,
     Extent,
+    Rank,
     SizeOf,
+    Unsigned,
+    UnsignedDistance,
 }
 
 /// Every function. Where one has no result, the rule does not apply.
 pub const FUNCTIONS: &[Word<Function>] = &[
+    Word {
+        name: "distance",
+        word: Function::Distance,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the second number less the first",
+    },
     Word {
         name: "extent",
         word: Function::Extent,
@@ -158,11 +214,29 @@ pub const FUNCTIONS: &[Word<Function>] = &[
                   constant",
     },
     Word {
+        name: "rank",
+        word: Function::Rank,
+        takes: takes(&[VALUE]),
+        meaning: "the number of dimensions of the type",
+    },
+    Word {
         name: "size-of",
         word: Function::SizeOf,
         takes: takes(&[VALUE, VALUE, LIST]),
         meaning: "of the list of dynamic extents of the first, the one of the dimension whose \
                   number the second is",
+    },
+    Word {
+        name: "unsigned",
+        word: Function::Unsigned,
+        takes: takes(&[VALUE]),
+        meaning: "the number, read without a sign",
+    },
+    Word {
+        name: "unsigned-distance",
+        word: Function::UnsignedDistance,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the second number less the first, both read without a sign",
     },
 ];
 
@@ -174,6 +248,7 @@ pub enum Move {
     StaticSizes,
     StaticMetadata,
     DropUnusedResults,
+    Yielded,
 }
 
 /// Every move, with the reason why it is none of what terms can say.
@@ -211,6 +286,13 @@ pub const MOVES: &[Word<Move>] = &[
         takes: takes(&[]),
         meaning: "operands that are constants go into the type of the result, users see a cast to \
                   the old type: types are not computed by terms",
+    },
+    Word {
+        name: "yielded",
+        word: Move::Yielded,
+        takes: takes(&[REGION]),
+        meaning: "the results become what the region yields, all of it defined outside: values \
+                  that no operand names",
     },
 ];
 

@@ -21,6 +21,19 @@ pub(super) fn compute(
 ) -> Option<Given> {
     let value = |place: usize| bindings.value(*arguments.get(place)?);
     match function {
+        Function::Distance => {
+            let (from, to) = (rw.constant(value(0)?)?, rw.constant(value(1)?)?);
+            Some(Given::Number(to - from))
+        }
+        Function::Rank => Some(Given::Number(shape(rw, value(0)?)?.len() as i128)),
+        Function::Unsigned => {
+            let number = rw.constant(value(0)?)?;
+            Some(Given::Number(i128::from(number as u64)))
+        }
+        Function::UnsignedDistance => {
+            let unsigned = |value: Value| Some(i128::from(rw.constant(value)? as u64));
+            Some(Given::Number(unsigned(value(1)?)? - unsigned(value(0)?)?))
+        }
         Function::Extent => {
             let (shape, dimension) = dimension(rw, value(0)?, value(1)?)?;
             let extent = shape[dimension];
