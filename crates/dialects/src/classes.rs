@@ -1,6 +1,6 @@
 //! Type rules and attribute classes: from the words of a dialect file to data.
 
-use freehold_base::suggest::closest;
+use freehold_base::suggest::unknown;
 
 use super::def::{AttrClass, Derivation, Flags, Keywords, TypeRule};
 
@@ -196,12 +196,4 @@ fn keywords(text: &str) -> Result<Keywords, String> {
         words: words.map(|w| w.trim().to_owned()).collect(),
         bits,
     })
-}
-
-/// `unknown WHAT`, with the nearest known one.
-pub fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> String {
-    match closest(word, known) {
-        Some(near) => format!("unknown {what} `{word}`; did you mean `{near}`?"),
-        None => format!("unknown {what} `{word}`"),
-    }
 }

@@ -1,10 +1,11 @@
 //! What stands on one line of a dialect file: groups, attributes, effects, arrows.
 
-use super::classes::{attr_class, type_rule, unknown};
+use super::classes::{attr_class, type_rule};
 use super::def::{
     Arity, AttrClass, AttrDef, Deed, Effect, EffectKind, EffectTarget, Flags, FlowEdge, FlowEnd,
     Group, OpDef, Trait, TypeRule,
 };
+use freehold_base::suggest::unknown;
 
 /// Joins what several lines say.
 pub fn append(text: &mut String, more: &str) {

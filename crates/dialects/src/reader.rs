@@ -1,8 +1,9 @@
 //! Reads the text form of a dialect: `rules/dialects/README.md` is its description.
 
+use freehold_base::suggest::unknown;
 use std::fmt;
 
-use super::classes::{type_rule, unknown};
+use super::classes::type_rule;
 use super::def::{AssemblyForm, Domain, Effect, EffectTarget, Group, OpDef, TypeRule};
 use super::format;
 use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};

@@ -175,11 +175,6 @@ impl Table {
         self.by_name[name].expand().map(|id| self.slots[id].def())
     }
 
-    /// What the table says of an operation by its full name.
-    pub fn find(&self, context: &Context, name: &str) -> Option<&OpDef> {
-        self.get(context.find_op_name(name)?)
-    }
-
     /// The dialect whose prefix is left out in the regions of an operation; empty if there is none.
     pub fn default_dialect(&self, name: OpName) -> &str {
         let def = self.get(name);

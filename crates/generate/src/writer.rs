@@ -52,7 +52,8 @@ pub struct Writer {
     named: usize,
     /// How many results each function written so far has, the one being written among them.
     pub functions: Vec<usize>,
-    /// The functions that give back what they are given: `@g0`, ..., and with two results `@p0`, ...
+    /// The functions that give back what they are given: `@g0`, ..., and with two results
+    /// `@p0`, ...
     pub helpers: FunctionCounts,
     /// Those whose results are new: `@new0`, ..., and with two results `@pair0`, ...
     pub givers: FunctionCounts,

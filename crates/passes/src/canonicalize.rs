@@ -37,7 +37,6 @@ use freehold_rules::{Rule, RuleSet};
 
 pub use own_steps::{Applied, StepPlace};
 use rewriter::Rewriter;
-use values::Values;
 
 /// The result is valid IR after each iteration. mlir-opt gives up after 10, but looks into nested
 /// operations whenever it asks what they do; here a sweep notes that, so that what disappears
@@ -81,9 +80,10 @@ pub fn run_with<'a>(
         Some(rules) => rules.values(),
         None => ValueRules::builtin(),
     };
-    let mut rewriter = Rewriter::new(module, table, counts);
-    rewriter.values = Values::new(values);
-    Ok(iterate(&mut rewriter, &own))
+    Ok(iterate(
+        &mut Rewriter::new(module, table, values, counts),
+        &own,
+    ))
 }
 
 /// Applies rules until nothing changes; where each of `own` was applied.
@@ -123,7 +123,7 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
 /// The places of a module that rules about operations can be about, with what is known of them:
 /// what [`run_with`] asks the rules of users, before it changes anything.
 pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
-    own_steps::places(&Rewriter::new(module, table, None))
+    own_steps::places(&Rewriter::new(module, table, ValueRules::builtin(), None))
 }
 
 /// Applies the first rule that matches; whether one did.

@@ -92,6 +92,13 @@ pub(crate) fn atom<'a>(sexpr: &'a Sexpr, what: &str) -> Checked<&'a str> {
     }
 }
 
+fn text<'a>(sexpr: &'a Sexpr, what: &str) -> Checked<&'a str> {
+    match &sexpr.kind {
+        SexprKind::Text(text) => Ok(text),
+        _ => error(sexpr, format!("expected {what} in quotes")),
+    }
+}
+
 pub(crate) fn list<'a, 't>(sexpr: &'a Sexpr<'t>, what: &str) -> Checked<&'a [Sexpr<'t>]> {
     match &sexpr.kind {
         SexprKind::List(items) => Ok(items),
@@ -272,7 +279,7 @@ impl Checker {
                 "expected `(rewrite LEFT RIGHT :when (CONDITION...) :ruleset SET :name \"NAME\")`",
             );
         };
-        let options = Options::read(head, options)?;
+        let options = Options::read(head, options, false)?;
         if let SexprKind::Atom(_) = left.kind {
             return error(
                 left,
@@ -390,28 +397,35 @@ fn signature(name: &str, arguments: &[Sort]) -> String {
 }
 
 /// What stands after the two sides of a rule.
-struct Options<'a> {
-    guards: &'a [Sexpr<'a>],
-    ruleset: &'a Sexpr<'a>,
-    name: &'a str,
-    name_at: Location,
+pub(crate) struct Options<'a> {
+    pub guards: &'a [Sexpr<'a>],
+    pub ruleset: &'a Sexpr<'a>,
+    pub name: &'a str,
+    pub name_at: Location,
+    /// The patterns of mlir-opt that the rule stands for.
+    pub mlir: Vec<&'a str>,
 }
 
 impl<'a> Options<'a> {
-    fn read(head: &Sexpr, mut rest: &'a [Sexpr<'a>]) -> Checked<Self> {
-        const KNOWN: [&str; 3] = [":when", ":ruleset", ":name"];
+    /// Reads them; `mlir` says whether the rule may name patterns of mlir-opt.
+    pub fn read(head: &Sexpr, mut rest: &'a [Sexpr<'a>], mlir: bool) -> Checked<Self> {
+        const KNOWN: [&str; 4] = [":when", ":ruleset", ":name", ":mlir"];
+        let known = &KNOWN[..if mlir { 4 } else { 3 }];
         let (mut guards, mut ruleset, mut name) = (None, None, None);
+        let mut patterns = Vec::new();
         while let Some((key, after)) = rest.split_first() {
             let word = atom(key, "`:when`, `:ruleset` or `:name`")?;
             if word == ":subsume" {
                 return error(key, "`:subsume` deletes terms, and nothing here is deleted");
             }
+            let mut pattern = None;
             let slot = match word {
+                ":mlir" if mlir => &mut pattern,
                 ":when" => &mut guards,
                 ":ruleset" => &mut ruleset,
                 ":name" => &mut name,
                 _ => {
-                    let word = vocabulary::quoted(word, KNOWN.into_iter());
+                    let word = vocabulary::quoted(word, known.iter().copied());
                     return error(key, format!("unknown option {word}"));
                 }
             };
@@ -421,22 +435,23 @@ impl<'a> Options<'a> {
             if slot.replace(value).is_some() {
                 return error(key, format!("`{word}` is given twice"));
             }
+            if let Some(pattern) = pattern {
+                patterns.push(text(pattern, "the name of a pattern")?);
+            }
             rest = after;
         }
         let missing =
             |what: &str| Diagnostic::error(head.location, format!("the rule has no `{what}`"));
         let name = name.ok_or_else(|| missing(":name"))?;
-        let SexprKind::Text(text) = &name.kind else {
-            return error(name, "expected the rule's name in quotes");
-        };
         Ok(Options {
             guards: match guards {
                 Some(guards) => list(guards, "the conditions")?,
                 None => &[],
             },
             ruleset: ruleset.ok_or_else(|| missing(":ruleset"))?,
-            name: text,
+            name: text(name, "the rule's name")?,
             name_at: name.location,
+            mlir: patterns,
         })
     }
 }

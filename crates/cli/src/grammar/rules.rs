@@ -83,9 +83,9 @@ can be known of that. A rule that is wrong is shown with the smallest model in w
 a small program that frees right, and does not once the rule is applied. 'freehold opt --rules'
 takes no rule that is not sound.
 
-Rules about values (integers and index) are proved to be refinements: by all values at widths of 1 to
-6 bits, by a SAT solver at 8, 16, 32 and 64, where the verdict says which of these were decided. Of
-built-in rules that the certificate has, small widths alone are proved again.",
+Rules about values (integers and index) are proved to be refinements: by all values at widths of 1
+to 6 bits, by a SAT solver at 8, 16, 32 and 64, where the verdict says which of these were decided.
+Of built-in rules that the certificate has, small widths alone are proved again.",
     )
     .args([
         flag(

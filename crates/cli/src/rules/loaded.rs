@@ -3,7 +3,7 @@
 use std::ffi::OsString;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
-use freehold_rules::values::{ValueRule, ValueRules, find_builtin, is_about_values};
+use freehold_rules::values::{ValueRule, ValueRules, builtin_op, is_about_values};
 use freehold_rules::{BUILTIN, Rule, RuleErrors, RuleSet, SKELETON};
 
 use super::options::Options;
@@ -35,14 +35,14 @@ impl Loaded {
         if own.len() < files.len() {
             return Err(());
         }
-        let is_of_values = |source: &Source| is_about_values(source.text(), &find_builtin);
+        let is_of_values = |source: &Source| is_about_values(source.text(), &builtin_op);
         let (value_sources, own): (Vec<Source>, Vec<Source>) =
             own.into_iter().partition(is_of_values);
         sources.extend(own);
         let set = RuleSet::load(&texts(&sources)).map_err(|errors| report(&errors));
         let values = match &value_sources[..] {
             [] => Ok(None),
-            own => ValueRules::load(&texts(own), &find_builtin).map(Some),
+            own => ValueRules::load(&texts(own), &builtin_op).map(Some),
         };
         let values = values.map_err(|errors| report(&errors));
         let (mut set, values) = (set?, values?);
@@ -141,7 +141,7 @@ fn texts(sources: &[Source]) -> Vec<(&str, &str)> {
 fn with_builtin(own: &[Source]) -> Result<ValueRules, ()> {
     let builtin = freehold_rules::values::BUILTIN.iter().copied();
     let all: Vec<(&str, &str)> = builtin.chain(texts(own)).collect();
-    ValueRules::load(&all, &find_builtin).map_err(|errors| report(&errors))
+    ValueRules::load(&all, &builtin_op).map_err(|errors| report(&errors))
 }
 
 fn report(errors: &RuleErrors) {

@@ -1,7 +1,7 @@
 //! What operations mean, against the engine's folding; and what the prover says of wrong rules.
 
 use freehold_rules::values::{
-    Application, Attribute, Constant, Element, Fold, ValueRules, ValueType, find_builtin, fold_of,
+    Application, Attribute, Constant, Element, Fold, ValueRules, ValueType, builtin_op, fold_of,
 };
 use freehold_solver::{Assignment, Value, Width, evaluate};
 
@@ -107,7 +107,7 @@ fn operations_mean_what_the_engine_folds() {
 
 fn verdict(rule: &str) -> Verdict {
     let text = format!("(ruleset m)\n{rule}");
-    let rules = ValueRules::load(&[("mine.egg", &text)], &find_builtin).expect(rule);
+    let rules = ValueRules::load(&[("mine.egg", &text)], &builtin_op).expect(rule);
     prove(rules.schema(), &rules.rules()[0], &Effort::default())
 }
 

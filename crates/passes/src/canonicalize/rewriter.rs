@@ -63,6 +63,7 @@ impl<'a> Rewriter<'a> {
     pub(super) fn new(
         module: &'a mut Module,
         table: &'a Table,
+        rules: &'a ValueRules,
         counts: Option<&'a mut Rules>,
     ) -> Self {
         let facts = OpFacts::new(module, table);
@@ -72,7 +73,7 @@ impl<'a> Rewriter<'a> {
             table,
             edges: Edges::default(),
             decisions: Decisions::default(),
-            values: Values::new(ValueRules::builtin()),
+            values: Values::new(rules),
             changed: false,
             counts,
             applied: 0,

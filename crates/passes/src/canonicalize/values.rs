@@ -95,13 +95,16 @@ impl Values<'_> {
     /// What the last value of a window becomes.
     fn solution(&mut self, window: &Window) -> Option<Rc<Solution>> {
         let rules = self.rules;
-        let outline = self.outlines.entry(window.outline.clone());
-        let outline = outline.or_insert_with_key(|form| match rules.outline(form) {
-            Outline::Stays => Solved::Stays,
-            Outline::Becomes(solution) => Solved::Becomes(Rc::new(solution)),
-            Outline::Depends => Solved::Depends,
-        });
-        match outline {
+        let outline = &window.outline;
+        if !self.outlines.contains_key(outline) {
+            let solved = match rules.outline(outline) {
+                Outline::Stays => Solved::Stays,
+                Outline::Becomes(solution) => Solved::Becomes(Rc::new(solution)),
+                Outline::Depends => Solved::Depends,
+            };
+            self.outlines.insert(outline.clone(), solved);
+        }
+        match &self.outlines[outline] {
             Solved::Stays => None,
             Solved::Becomes(solution) => Some(Rc::clone(solution)),
             Solved::Depends => {
@@ -137,8 +140,8 @@ impl Values<'_> {
     }
 }
 
-/// `f(c, x)` is `f(x, c)` for commutative `f`, also where no rule speaks of it, and of constants that
-/// are no numbers.
+/// `f(c, x)` is `f(x, c)` for commutative `f`, also where no rule speaks of it, and of constants
+/// that are no numbers.
 pub(super) fn move_constant_right(rw: &mut Rewriter, op: Op) -> bool {
     if rw.module.operand_count(op) != 2 {
         return false;

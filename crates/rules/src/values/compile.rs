@@ -12,10 +12,10 @@ use super::fold::Constant;
 use super::guards::{Bindings, Term, holds};
 use super::node::{Attribute, Node};
 use super::rule::{
-    AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, ValueRule,
+    AttributePattern, Function, Guard, Literal, Operation, Pattern, TypePattern, ValueRule,
     Variable,
 };
-use super::schema::{OpId, OpSchema, Schema, TypeOf};
+use super::schema::{OpSchema, Schema, TypeOf};
 use super::types::ValueType;
 
 /// A rewrite of values.
@@ -150,15 +150,9 @@ impl Left {
 ///
 /// # Errors
 /// The number or operation whose type follows from nothing.
-pub fn right_side(
-    schema: &Schema,
-    left: &Operation,
-    right: &Pattern,
-    first: Variable,
-) -> Result<RightSide, String> {
+pub fn right_side(schema: &Schema, right: &Pattern, first: Variable) -> Result<RightSide, String> {
     let mut side = Right {
         schema,
-        root_op: left.op,
         nodes: RecExpr::default(),
         computed: Vec::new(),
         next: first,
@@ -172,7 +166,6 @@ pub fn right_side(
 
 struct Right<'s> {
     schema: &'s Schema,
-    root_op: OpId,
     nodes: PatternAst<Node>,
     computed: Vec<(Variable, Computation)>,
     next: Variable,
@@ -246,7 +239,6 @@ impl Right<'_> {
             }
             (None, _) => {}
         }
-        debug_assert!(operation.op != self.root_op || children.len() == op.child_count());
         let node = Node::Operation(operation.op, children.into());
         Ok(self.nodes.add(ENodeOrVar::ENode(node)))
     }
@@ -356,7 +348,7 @@ impl Computation {
 pub fn rewrite(schema: &Schema, rule: &ValueRule) -> Rewrite {
     let named = rule.variables.len() as Variable;
     let left = left_side(&rule.left, named);
-    let right = right_side(schema, &rule.left, &rule.right, left.variables);
+    let right = right_side(schema, &rule.right, left.variables);
     let right = right.expect("the reader checked the types of the right side");
     let searcher = EggPattern::new(left.ast.clone());
     let applier = RuleApplier {
@@ -364,7 +356,7 @@ pub fn rewrite(schema: &Schema, rule: &ValueRule) -> Rewrite {
         guards: rule.guards.clone(),
         computed: right.computed,
         right: right.ast,
-        kinds: rule.variables.iter().map(|v| v.1).collect(),
+        variables: left.variables,
     };
     Rewrite::new(rule.name.as_str(), searcher, applier)
         .expect("the left side binds the variables of a rule that checks")
@@ -402,7 +394,8 @@ struct RuleApplier {
     guards: Vec<Guard>,
     computed: Vec<(Variable, Computation)>,
     right: PatternAst<Node>,
-    kinds: Vec<Kind>,
+    /// How many variables the left side has.
+    variables: Variable,
 }
 
 impl Applier<Node, Values> for RuleApplier {
@@ -414,9 +407,7 @@ impl Applier<Node, Values> for RuleApplier {
         searcher: Option<&PatternAst<Node>>,
         rule: Symbol,
     ) -> Vec<Id> {
-        let count = self.checks.iter().map(|check| check.0 as usize + 1).max();
-        let count = count.unwrap_or(0).max(self.kinds.len()) as u32;
-        let terms = (0..count).map(|variable| {
+        let terms = (0..self.variables).map(|variable| {
             let id = *subst.get(Var::from_u32(variable))?;
             let data = &graph[id].data;
             Some(Term {

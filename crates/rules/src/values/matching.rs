@@ -3,7 +3,7 @@
 //! It shares no code with egg's matcher: `replay.rs` checks by it what that found, and the
 //! canonicalization asks it whether an e-graph is worth making.
 
-use egg::{Id, Language};
+use egg::Id;
 
 use super::arena::Arena;
 use super::compile::TypeSource;
@@ -222,9 +222,4 @@ fn build(
         None => {}
     }
     Some(arena.add(Node::Operation(operation.op, children.into())))
-}
-
-/// Whether two nodes differ in their children only.
-pub fn are_alike(a: &Node, b: &Node) -> bool {
-    a.matches(b)
 }

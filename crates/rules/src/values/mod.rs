@@ -47,7 +47,7 @@ use std::sync::{Arc, OnceLock};
 use rustc_hash::FxHashMap;
 
 use freehold_base::diagnostics::Source;
-use freehold_dialects::{OpDef, builtin_op};
+pub use freehold_dialects::builtin_op;
 
 use crate::rule_set::RuleErrors;
 use crate::sexpr;
@@ -69,7 +69,7 @@ pub use rule::{
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
 pub use shapes::Operand;
 pub use solve::{Form, Item, Outline, Part, Solution};
-pub use types::{Element, Format, INDEX_WIDTH, ValueType, element};
+pub use types::{Element, Format, INDEX_WIDTH, ValueType, element, wrap};
 
 /// The rule files about values that are part of the binary.
 pub const BUILTIN: &[(&str, &str)] = freehold_rule_files::VALUES;
@@ -195,12 +195,10 @@ impl ValueRules {
     /// When they do not check, which a test rules out.
     pub fn builtin() -> &'static ValueRules {
         static SET: OnceLock<ValueRules> = OnceLock::new();
-        SET.get_or_init(
-            || match ValueRules::load(BUILTIN, &|name| builtin_op(name)) {
-                Ok(set) => set,
-                Err(errors) => panic!("{}", errors.render()),
-            },
-        )
+        SET.get_or_init(|| match ValueRules::load(BUILTIN, &builtin_op) {
+            Ok(set) => set,
+            Err(errors) => panic!("{}", errors.render()),
+        })
     }
 
     /// The rules, in the order of the files.
@@ -231,19 +229,6 @@ impl ValueRules {
     pub fn solve(&self, form: &Form) -> Option<Solution> {
         solve::solve(self, form)
     }
-
-    /// The set without some rules, by their names.
-    pub fn without(mut self, names: &[&str]) -> ValueRules {
-        self.rules
-            .retain(|rule| !names.contains(&rule.name.as_str()));
-        let schema = Arc::clone(&self.values.schema);
-        ValueRules::compiled(self.rules, schema, self.costs)
-    }
-}
-
-/// The definition of a built-in operation, as [`ValueRules::load`] asks for it.
-pub fn find_builtin(name: &str) -> Option<OpDef> {
-    builtin_op(name)
 }
 
 #[cfg(test)]

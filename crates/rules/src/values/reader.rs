@@ -5,13 +5,15 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_base::diagnostics::Diagnostic;
+use freehold_base::suggest::unknown;
 use freehold_dialects::OpDef;
 
-use super::rule::{Guard, Kind, Operation, Pattern, ValueRule};
-use super::schema::{OpId, Schema, unknown};
+use super::compile;
+use super::rule::{Guard, Pattern, ValueRule};
+use super::schema::{OpId, Schema};
 use super::terms::{Side, Terms};
-use crate::check::{Checked, atom, error, is_kebab_case, list};
-use crate::sexpr::{Form, Sexpr, SexprKind};
+use crate::check::{Checked, Options, atom, error, is_kebab_case, list};
+use crate::sexpr::{Form, Sexpr};
 
 /// Where operations are looked up by their full names.
 pub type Find<'f> = dyn Fn(&str) -> Option<OpDef> + 'f;
@@ -22,7 +24,7 @@ pub struct Reader<'f> {
     pub rules: Vec<ValueRule>,
     /// What operations cost that do not cost 1.
     pub costs: FxHashMap<OpId, u32>,
-    pub(super) find: &'f Find<'f>,
+    find: &'f Find<'f>,
     file: usize,
     names: FxHashSet<String>,
     rulesets: Vec<String>,
@@ -124,8 +126,9 @@ impl<'f> Reader<'f> {
                 "expected `(rewrite LEFT RIGHT :when (GUARD...) :ruleset SET :name \"NAME\")`",
             );
         };
-        let options = Options::read(head, options)?;
-        self.check_names(head, &options)?;
+        let options = Options::read(head, options, true)?;
+        let ruleset = atom(options.ruleset, "the name of a ruleset")?;
+        self.check_names(&options, ruleset)?;
         let mut terms = Terms::new(self);
         let Pattern::Operation(left_side) = terms.read(left, Side::Left)? else {
             return error(left, "the left side must be an operation");
@@ -139,11 +142,14 @@ impl<'f> Reader<'f> {
             return error(head, "the rule rewrites a term to itself");
         }
         let variables = terms.into_variables();
-        self.check_types(right, &left_side, &right_side, &variables)?;
+        // Whether the type of each number of the right side follows from somewhere.
+        if let Err(why) = compile::right_side(&self.schema, &right_side, 0) {
+            return error(right, why);
+        }
         self.names.insert(options.name.to_owned());
         self.rules.push(ValueRule {
             name: options.name.to_owned(),
-            ruleset: options.ruleset.to_owned(),
+            ruleset: ruleset.to_owned(),
             meaning: form.comment.clone(),
             file: self.file,
             location: head.location,
@@ -156,84 +162,21 @@ impl<'f> Reader<'f> {
         Ok(())
     }
 
-    fn check_names(&self, head: &Sexpr, options: &Options) -> Checked<()> {
-        let Options { name, ruleset, .. } = options;
+    fn check_names(&self, options: &Options, ruleset: &str) -> Checked<()> {
         if !self.rulesets.iter().any(|known| known == ruleset) {
             let known = self.rulesets.iter().map(String::as_str);
-            return error(head, unknown("ruleset", ruleset, known));
+            return error(options.ruleset, unknown("ruleset", ruleset, known));
         }
+        let name = options.name;
+        let wrong = |message: String| Err(Diagnostic::error(options.name_at, message));
         if !is_kebab_case(name) {
-            let message = format!("the name `{name}` is not in kebab case, such as `addi-zero`");
-            return error(head, message);
+            return wrong(format!(
+                "the name `{name}` is not in kebab case, such as `addi-zero`"
+            ));
         }
-        if self.names.contains(*name) {
-            return error(head, format!("a second rule of the name `{name}`"));
+        if self.names.contains(name) {
+            return wrong(format!("a second rule of the name `{name}`"));
         }
         Ok(())
-    }
-
-    /// Whether the type of each number of the right side follows from somewhere.
-    fn check_types(
-        &self,
-        at: &Sexpr,
-        left: &Operation,
-        right: &Pattern,
-        _: &[(String, Kind)],
-    ) -> Checked<()> {
-        match super::compile::right_side(&self.schema, left, right, 0) {
-            Ok(_) => Ok(()),
-            Err(why) => error(at, why),
-        }
-    }
-}
-
-/// What stands behind the sides of a rule.
-struct Options<'a, 't> {
-    guards: &'a [Sexpr<'t>],
-    ruleset: &'t str,
-    name: &'t str,
-    mlir: Vec<&'t str>,
-}
-
-impl<'a, 't> Options<'a, 't> {
-    fn read(head: &Sexpr, items: &'a [Sexpr<'t>]) -> Checked<Options<'a, 't>> {
-        let (mut guards, mut ruleset, mut name) = (&[][..], None, None);
-        let mut mlir = Vec::new();
-        let mut items = items.iter();
-        while let Some(keyword) = items.next() {
-            let word = match keyword.kind {
-                SexprKind::Atom(word) => word,
-                _ => return error(keyword, "expected `:when`, `:ruleset`, `:name` or `:mlir`"),
-            };
-            let Some(value) = items.next() else {
-                return error(keyword, format!("expected something behind `{word}`"));
-            };
-            match (word, &value.kind) {
-                (":when", SexprKind::List(list)) => guards = list,
-                (":ruleset", SexprKind::Atom(text)) => ruleset = Some(*text),
-                (":name", SexprKind::Text(text)) => name = Some(*text),
-                (":mlir", SexprKind::Text(text)) => mlir.push(*text),
-                (":when", _) => return error(value, "expected guards in parentheses"),
-                (":ruleset", _) => return error(value, "expected the name of a ruleset"),
-                (":name" | ":mlir", _) => return error(value, "expected a name in quotes"),
-                (word, _) => {
-                    let known = [":when", ":ruleset", ":name", ":mlir"];
-                    return error(keyword, unknown("option", word, known.into_iter()));
-                }
-            }
-        }
-        let missing = |what: &str| error(head, format!("the rule has no `{what}`"));
-        let Some(ruleset) = ruleset else {
-            return missing(":ruleset NAME");
-        };
-        let Some(name) = name else {
-            return missing(":name \"NAME\"");
-        };
-        Ok(Options {
-            guards,
-            ruleset,
-            name,
-            mlir,
-        })
     }
 }

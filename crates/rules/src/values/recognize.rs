@@ -9,8 +9,8 @@ use crate::vocabulary::constructor;
 /// a cost.
 ///
 /// ```
-/// use freehold::rules::values::{find_builtin, is_about_values};
-/// let about = |text| is_about_values(text, &find_builtin);
+/// use freehold::rules::values::{builtin_op, is_about_values};
+/// let about = |text| is_about_values(text, &builtin_op);
 /// assert!(about("(rewrite (muli x 2) (addi x x) :ruleset mine :name \"twice\")"));
 /// assert!(about("(rewrite (andi x -1) x :ruleset mine :name \"all\")"));
 /// assert!(!about("(rewrite (andi x x) x :ruleset mine :name \"same\")"));

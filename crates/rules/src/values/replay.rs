@@ -7,7 +7,7 @@ use egg::{Id, Language};
 use super::analysis::FOLDED;
 use super::arena::Arena;
 use super::compile::COMMUTED;
-use super::matching::{are_alike, matches, right_side};
+use super::matching::{matches, right_side};
 use super::rule::ValueRule;
 
 /// One step of a chain: the rule, and the term that came of it.
@@ -48,7 +48,7 @@ fn is_step(arena: &mut Arena, rules: &[ValueRule], name: &str, mut a: Id, mut b:
             return true;
         }
         let (from, to) = (arena.node(a), arena.node(b));
-        if !are_alike(from, to) {
+        if !from.matches(to) {
             return false;
         }
         let pairs = from.children().iter().zip(to.children());

@@ -7,7 +7,6 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use freehold_base::suggest::closest;
 use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, Trait, TypeRule};
 
 use super::node::Attribute;
@@ -59,18 +58,6 @@ impl OpSchema {
     pub fn orders_operands(&self) -> bool {
         let has_predicate = self.attributes.iter().any(|a| a.name == "predicate");
         self.is_commutative || self.operands.len() == 2 && has_predicate
-    }
-
-    /// The place of an attribute among the children, by its name.
-    pub fn attribute(&self, name: &str) -> Option<usize> {
-        let index = self.attributes.iter().position(|a| a.name == name)?;
-        Some(self.operands.len() + index)
-    }
-
-    /// The attribute that stands at a place among the children.
-    pub fn attribute_at(&self, child: usize) -> Option<&AttrDef> {
-        let index = child.checked_sub(self.operands.len())?;
-        self.attributes.get(index)
     }
 }
 
@@ -244,13 +231,5 @@ pub fn default(def: &AttrDef) -> Result<Attribute, String> {
         // Of what is no word, the default is what is not given.
         Some(text) => Ok(word(&def.class, text).unwrap_or(Attribute::Absent)),
         None => Err(format!("say `:{}`", def.name)),
-    }
-}
-
-/// An unknown word with the closest known one.
-pub fn unknown<'a>(what: &str, word: &str, known: impl Iterator<Item = &'a str>) -> String {
-    match closest(word, known) {
-        Some(close) => format!("unknown {what} `{word}`; did you mean `{close}`?"),
-        None => format!("unknown {what} `{word}`"),
     }
 }

@@ -7,10 +7,11 @@ use super::reader::Reader;
 use super::rule::{
     AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, Variable,
 };
-use super::schema::{self, OpId, unknown};
+use super::schema::{self, OpId};
 use super::types;
 use crate::check::{Checked, atom, error};
 use crate::sexpr::{Sexpr, SexprKind};
+use freehold_base::suggest::unknown;
 
 /// Which side of a rule a term stands on. Guards are read as right sides.
 #[derive(Copy, Clone, PartialEq, Eq)]

@@ -138,7 +138,11 @@ fn what_does_not_check_is_said_where_it_stands() {
             "(rewrite (addi x 0) x :ruleset m :name \"A\")",
             "kebab case",
         ),
-        ("(rewrite (addi x 0) x :name \"a\")", "no `:ruleset NAME`"),
+        (
+            "(rewrite (addi x c) x :when ((scalar x)) :when ((constant c)) :ruleset m :name \"a\")",
+            "`:when` is given twice",
+        ),
+        ("(rewrite (addi x 0) x :name \"a\")", "no `:ruleset`"),
         (
             "(rewrite x x :ruleset m :name \"a\")",
             "must be an operation",

@@ -37,7 +37,15 @@ pub(super) fn build(
     for part in &solution.parts {
         steps.push(step(rw, rules, names, window, part)?);
     }
-    let old = rw.ty(rw.module.result(op, 0));
+    // A rule that would change the type is none.
+    let made = match steps.last()? {
+        Step::Given(value) => rw.ty(*value),
+        Step::Constant(_, ty) => *ty,
+        Step::Operation(plan) => plan.ty,
+    };
+    if made != rw.ty(rw.module.result(op, 0)) {
+        return None;
+    }
     let is_index_op = rw.module.name_text(op).starts_with("index.");
     let mut values: Vec<Value> = Vec::with_capacity(steps.len());
     for step in steps {
@@ -57,8 +65,7 @@ pub(super) fn build(
         };
         values.push(value);
     }
-    // Rules keep the type: a step that did not is refused when the chain is checked.
-    values.last().copied().filter(|&value| rw.ty(value) == old)
+    values.last().copied()
 }
 
 /// A constant as the dialect of the operation that it replaces makes it.

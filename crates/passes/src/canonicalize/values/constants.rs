@@ -1,14 +1,14 @@
 //! Constants of a program as rules see them, and back.
 
 use freehold_ir::{Attr, AttrKind, Context, Type};
-use freehold_rules::values::{Constant, Element, Format, ValueType};
+use freehold_rules::values::{Constant, Element, Format, ValueType, wrap};
 
 /// The number that an attribute of a constant's type stands for: all of its elements are that.
 pub(super) fn seen(context: &Context, attr: Attr, ty: ValueType) -> Option<Constant> {
     match context.attr_kind(attr) {
         AttrKind::Integer { value, .. } => {
             let width = ty.width()?;
-            Some(Constant::Integer(sign_extended(*value, width)))
+            Some(Constant::Integer(wrap(*value, width)))
         }
         AttrKind::Float { bits, .. } => match ty.element {
             Element::Float(_) => Some(Constant::Float(*bits as u64)),
@@ -21,19 +21,11 @@ pub(super) fn seen(context: &Context, attr: Attr, ty: ValueType) -> Option<Const
             }
             match ty.element {
                 Element::Float(_) => Some(Constant::Float(values.bits(0, 0)? as u64)),
-                _ => Some(Constant::Integer(sign_extended(
-                    values.signed(0)?,
-                    ty.width()?,
-                ))),
+                _ => Some(Constant::Integer(wrap(values.signed(0)?, ty.width()?))),
             }
         }
         _ => None,
     }
-}
-
-fn sign_extended(value: i128, width: u32) -> i128 {
-    let shift = 128 - width;
-    (value << shift) >> shift
 }
 
 /// The attribute of a constant of a type, scalar or with a static shape.
