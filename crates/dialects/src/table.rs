@@ -63,6 +63,11 @@ pub fn builtin_op(name: &str) -> Option<OpDef> {
     None
 }
 
+/// The names of all operations of the built-in files.
+pub fn builtin_op_names() -> impl Iterator<Item = &'static str> {
+    BUILTIN.iter().flat_map(|file| file.ops).map(|op| op.0)
+}
+
 /// The table of op semantics of one compilation.
 pub struct Table {
     slots: PrimaryMap<DefId, Slot>,
@@ -173,6 +178,12 @@ impl Table {
     /// What the table says of a name; `None` for an operation nobody declared.
     pub fn get(&self, name: OpName) -> Option<&OpDef> {
         self.by_name[name].expand().map(|id| self.slots[id].def())
+    }
+
+    /// Whether a name means what the built-in files say, and no file of a user says otherwise.
+    pub fn is_builtin(&self, name: OpName) -> bool {
+        let slot = self.by_name[name].expand();
+        slot.is_some_and(|id| self.slots[id].place.is_some())
     }
 
     /// The dialect whose prefix is left out in the regions of an operation; empty if there is none.

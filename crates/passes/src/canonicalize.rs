@@ -15,6 +15,7 @@ mod frees;
 mod memref;
 mod names;
 mod new_buffers;
+mod operations;
 mod own_steps;
 mod regions;
 mod rewriter;
@@ -32,7 +33,6 @@ use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op, known};
-use freehold_rules::values::ValueRules;
 use freehold_rules::{Rule, RuleSet};
 
 pub use own_steps::{Applied, StepPlace};
@@ -46,7 +46,7 @@ const MAX_ITERATIONS: usize = 64;
 /// Canonicalizes everything in `module`.
 ///
 /// # Errors
-/// None at present: what no rule matches stays as it is.
+/// None without rules of users: what no rule matches stays as it is.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     run_counting(module, table, None)
 }
@@ -64,11 +64,11 @@ pub fn run_counting(
 }
 
 /// As [`run_counting`], with the rules about values of `rules`, and with its rules about operations
-/// that are not built in; where
-/// each of these was applied.
+/// that are not built in; where each of those of `rules/skeleton.egg`'s kind was applied.
 ///
 /// # Errors
-/// As [`run`].
+/// Where the rules about operations of `rules` were applied so often that they seem not to come to
+/// an end.
 pub fn run_with<'a>(
     module: &'a mut Module,
     table: &'a Table,
@@ -76,26 +76,24 @@ pub fn run_with<'a>(
     counts: Option<&'a mut Rules>,
 ) -> Result<Applied, Vec<Diagnostic>> {
     let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
-    let values = match rules {
-        Some(rules) => rules.values(),
-        None => ValueRules::builtin(),
-    };
-    Ok(iterate(
-        &mut Rewriter::new(module, table, values, counts),
-        &own,
-    ))
+    let mut rewriter = Rewriter::new(module, table, rules, counts);
+    let applied = iterate(&mut rewriter, &own);
+    match rewriter.operations.error.take() {
+        Some(error) => Err(vec![error]),
+        None => Ok(applied),
+    }
 }
 
 /// Applies rules until nothing changes; where each of `own` was applied.
 fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
-    let mut applied = Applied::new();
+    let mut applied_by_users = Applied::new();
     // The module as the last clean-up of its regions left it: another one would find nothing.
     let mut clean = None;
     for iteration in 0..MAX_ITERATIONS {
         rewriter.changed = false;
         let multi_block = sweep::run(rewriter, iteration == 0);
         if !own.is_empty() {
-            own_steps::run(rewriter, own, &mut applied);
+            own_steps::run(rewriter, own, &mut applied_by_users);
         }
         while let Some(op) = rewriter.pop() {
             let applied = rewriter.applied;
@@ -106,6 +104,9 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
                 debug_assert!(rewriter.applied > applied, "every rule says its name");
                 rewriter.changed = true;
                 rewriter.queue(op);
+                if rewriter.operations.error.is_some() {
+                    return applied_by_users;
+                }
             }
         }
         scf_regions::inline_blocks(rewriter, &multi_block);
@@ -117,18 +118,21 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
             break;
         }
     }
-    applied
+    applied_by_users
 }
 
 /// The places of a module that rules about operations can be about, with what is known of them:
 /// what [`run_with`] asks the rules of users, before it changes anything.
 pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
-    own_steps::places(&Rewriter::new(module, table, ValueRules::builtin(), None))
+    own_steps::places(&Rewriter::new(module, table, None, None))
 }
 
 /// Applies the first rule that matches; whether one did.
 fn visit(rw: &mut Rewriter, op: Op) -> bool {
     if rw.is_commutative(op) && values::move_constant_right(rw, op) || values::visit(rw, op) {
+        return true;
+    }
+    if operations::visit(rw, op) {
         return true;
     }
     match rw.module.name(op) {
@@ -142,15 +146,7 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::CF_COND_BR => cf::cond_br(rw, op),
         known::CF_SWITCH => cf::switch(rw, op),
         known::CF_ASSERT => cf::assert(rw, op),
-        known::MEMREF_ALLOC | known::MEMREF_ALLOCA => memref::alloc(rw, op),
-        known::MEMREF_CAST => memref::cast(rw, op),
-        known::MEMREF_DIM => memref::dim(rw, op),
-        known::MEMREF_COPY => memref::copy(rw, op),
-        known::MEMREF_LOAD | known::MEMREF_DEALLOC => memref::fold_cast(rw, op, 0),
-        known::MEMREF_STORE => memref::fold_cast(rw, op, 1),
         known::MEMREF_SUBVIEW => subview::visit(rw, op),
-        known::MEMREF_EXTRACT_STRIDED_METADATA => memref::strided_metadata(rw, op),
-        known::BUFFERIZATION_CLONE => memref::fold_cast(rw, op, 0),
         known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
         _ => false,
     }

@@ -67,8 +67,10 @@ pub use rule::{
     Variable,
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
+pub(crate) use schema::{default, word};
 pub use shapes::Operand;
 pub use solve::{Form, Item, Outline, Part, Solution};
+pub(crate) use terms::literal;
 pub use types::{Element, Format, INDEX_WIDTH, ValueType, element, wrap};
 
 /// The rule files about values that are part of the binary.

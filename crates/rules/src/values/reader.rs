@@ -13,6 +13,7 @@ use super::rule::{Guard, Pattern, ValueRule};
 use super::schema::{OpId, Schema};
 use super::terms::{Side, Terms};
 use crate::check::{Checked, Options, atom, error, is_kebab_case, list};
+use crate::operations::is_about_operations;
 use crate::sexpr::{Form, Sexpr};
 
 /// Where operations are looked up by their full names.
@@ -46,10 +47,10 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// Reads the forms of one file; what is wrong with them.
+    /// Reads the forms of one file, but the rules about operations; what is wrong with them.
     pub fn read_file(&mut self, file: usize, forms: &[Form]) -> Vec<Diagnostic> {
         self.file = file;
-        for form in forms {
+        for form in forms.iter().filter(|form| !is_about_operations(form)) {
             if let Err(error) = self.form(form) {
                 self.errors.push(error);
             }
