@@ -1,4 +1,4 @@
-//! All rules about operations that can be written in up to three conditions, judged by the lab, and
+//! All rules about steps that can be written in up to three conditions, judged by the lab, and
 //! those that it calls sound applied to random programs: each runs after the canonicalization with
 //! the rule as before.
 //!

@@ -149,7 +149,7 @@ impl RuleSet {
         }
     }
 
-    /// The rules about operations, in the order of the files. They are in no e-graph, and no
+    /// The rules about steps, in the order of the files. They are in no e-graph, and no
     /// rewrites.
     pub fn steps(&self) -> &[Rule] {
         &self.steps

@@ -116,7 +116,7 @@ impl Loaded {
         &self.sources[FILES..]
     }
 
-    /// The rules about operations in question: those of files if there are any, or the built-in
+    /// The rules about steps in question: those of files if there are any, or the built-in
     /// ones.
     pub(super) fn steps_in_question(&self) -> Vec<&Rule> {
         let steps = self.set.steps().iter();

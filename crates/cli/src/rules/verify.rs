@@ -133,7 +133,7 @@ pub(super) fn judge(loaded: &Loaded, rule: &Rule, as_text: bool) -> (serde_json:
     (verdict, is_sound)
 }
 
-/// The same for a rule about operations.
+/// The same for a rule about steps.
 pub(super) fn judge_steps(
     loaded: &Loaded,
     rule: &Rule,

@@ -4,9 +4,8 @@ use super::Module;
 use crate::{Op, OpSpec};
 
 impl Module {
-    /// What `ask` says of an operation of this form right before `anchor`, or at the end of its block
-    /// if it has successors. Nothing is left of it,
-    /// and it counts as no edit.
+    /// What `ask` says of an operation of this form right before `anchor`, or at the end of its
+    /// block if it has successors. Nothing is left of it, and it counts as no edit.
     ///
     /// # Panics
     /// When `anchor` is in no block.

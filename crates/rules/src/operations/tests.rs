@@ -96,3 +96,25 @@ fn what_is_wrong_is_said() {
         assert!(found.contains(expected), "{left} {right}: {found}");
     }
 }
+
+/// `rules/README.md` says of each word what its row here says.
+#[test]
+fn words_are_in_the_readme() {
+    fn rows<T>(words: &[Word<T>]) -> Vec<(&str, &str)> {
+        let rows = words.iter();
+        rows.map(|word| (word.name, word.meaning)).collect()
+    }
+    let readme = include_str!("../../../../rules/README.md");
+    let lines: Vec<&str> = readme.lines().collect();
+    for (name, meaning) in [rows(FACTS), rows(FUNCTIONS), rows(MOVES)].concat() {
+        let begins = |line: &&&str| {
+            let rest = line
+                .strip_prefix("| `(")
+                .and_then(|rest| rest.strip_prefix(name));
+            rest.is_some_and(|rest| rest.starts_with([' ', ')']))
+        };
+        let line = lines.iter().find(begins);
+        let line = line.unwrap_or_else(|| panic!("no row for `{name}`"));
+        assert!(line.contains(&format!("| {meaning} |")), "{name}: {line}");
+    }
+}

@@ -36,19 +36,14 @@ pub struct Word<T: 'static> {
 /// What a guard asks of values and regions.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
-    Castable,
+    Absent,
     Constant,
     Empty,
-    HasRank,
-    LosesKnowledge,
-    Absent,
-    NoStackInside,
     OneUse,
-    SameType,
-    SameShape,
-    SameSpace,
+    Ranked,
     Same,
-    StaticEmpty,
+    SameSpace,
+    SameType,
     Unused,
 }
 
@@ -59,12 +54,6 @@ pub const FACTS: &[Word<Fact>] = &[
         word: Fact::Absent,
         takes: takes(&[REGION]),
         meaning: "the region has no blocks",
-    },
-    Word {
-        name: "castable",
-        word: Fact::Castable,
-        takes: takes(&[VALUE, VALUE]),
-        meaning: "`memref.cast` may make the type of the second of the first",
     },
     Word {
         name: "constant",
@@ -79,25 +68,6 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "the region is one block that holds a terminator alone",
     },
     Word {
-        name: "loses-knowledge",
-        word: Fact::LosesKnowledge,
-        takes: takes(&[VALUE, VALUE]),
-        meaning: "the type of the first says each extent, offset and stride that the type of the \
-                  second says",
-    },
-    Word {
-        name: "no-extent",
-        word: Fact::StaticEmpty,
-        takes: takes(&[VALUE]),
-        meaning: "the type has an extent of 0",
-    },
-    Word {
-        name: "no-stack-inside",
-        word: Fact::NoStackInside,
-        takes: takes(&[REGION]),
-        meaning: "nothing in the region allocates on a stack that ends with it",
-    },
-    Word {
         name: "one-use",
         word: Fact::OneUse,
         takes: takes(&[VALUE]),
@@ -105,7 +75,7 @@ pub const FACTS: &[Word<Fact>] = &[
     },
     Word {
         name: "ranked",
-        word: Fact::HasRank,
+        word: Fact::Ranked,
         takes: takes(&[VALUE]),
         meaning: "the number of dimensions is known",
     },
@@ -114,12 +84,6 @@ pub const FACTS: &[Word<Fact>] = &[
         word: Fact::Same,
         takes: takes(&[VALUES, VALUES]),
         meaning: "both are the same values",
-    },
-    Word {
-        name: "same-shape",
-        word: Fact::SameShape,
-        takes: takes(&[VALUE, VALUE]),
-        meaning: "the types have the same extents",
     },
     Word {
         name: "same-space",

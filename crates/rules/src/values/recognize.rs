@@ -5,9 +5,9 @@ use crate::operations::is_about_operations;
 use crate::sexpr::{self, Sexpr, SexprKind};
 use crate::vocabulary::constructor;
 
-/// Whether a rule file is about values, apart from rules about operations: one of its words is an operation of the dialect table and
-/// no term of `signature.egg`, or it says something that only values have: a number, an attribute,
-/// a cost.
+/// Whether a rule file is about values, apart from its rules about operations: one of its words is
+/// an operation of the dialect table and no term of `signature.egg`, or it says something that only
+/// values have: a number, an attribute, a cost.
 ///
 /// ```
 /// use freehold::rules::values::{builtin_op, is_about_values};

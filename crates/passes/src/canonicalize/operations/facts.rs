@@ -1,13 +1,12 @@
 //! Whether the guards of a rule hold: what each fact means in the IR.
 
 use freehold_dialects::operand_range;
-use freehold_ir::{DYNAMIC, Op, Region, Type, TypeKind, Value, castable_memrefs};
+use freehold_ir::{Op, Region, Type, TypeKind, Value};
 use freehold_rules::operations::{Comparison, Fact, Guard, OpId, Variable};
 
 use super::Named;
 use super::functions::{number, shape};
 use super::matching::Bindings;
-use crate::canonicalize::memref::static_metadata;
 use crate::canonicalize::rewriter::Rewriter;
 
 /// Whether all guards are known to hold.
@@ -52,27 +51,11 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
     let both = || Some((value(0)?, value(1)?));
     Some(match fact {
         Fact::Absent => rw.module.first_block(region(0)?).is_none(),
-        Fact::Castable => {
-            let (from, to) = both()?;
-            castable_memrefs(&rw.module.context, rw.ty(from), rw.ty(to))
-        }
         Fact::Constant => rw.constant(value(0)?).is_some(),
         Fact::Empty => is_empty(rw, region(0)?),
-        Fact::HasRank => shape(rw, value(0)?).is_some(),
-        Fact::LosesKnowledge => {
-            let (from, to) = both()?;
-            loses_knowledge(rw, rw.ty(from), rw.ty(to))?
-        }
-        Fact::NoStackInside => {
-            let op = rw.module.region_op(region(0)?)?;
-            !rw.may_stack(op)
-        }
+        Fact::Ranked => shape(rw, value(0)?).is_some(),
         Fact::OneUse => rw.module.has_one_use(value(0)?),
         Fact::Same => values(0)? == values(1)?,
-        Fact::SameShape => {
-            let (a, b) = both()?;
-            shape(rw, a)? == shape(rw, b)?
-        }
         Fact::SameSpace => {
             let (a, b) = both()?;
             space(rw, rw.ty(a))? == space(rw, rw.ty(b))?
@@ -81,7 +64,6 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
             let (a, b) = both()?;
             rw.ty(a) == rw.ty(b)
         }
-        Fact::StaticEmpty => shape(rw, value(0)?)?.contains(&0),
         Fact::Unused => !values(0)?.iter().any(|&v| rw.module.has_uses(v)),
     })
 }
@@ -94,13 +76,6 @@ fn is_empty(rw: &Rewriter, region: Region) -> bool {
             && rw.module.first_op(block).is_some()
             && rw.module.first_op(block) == rw.module.last_op(block)
     })
-}
-
-/// Whether a type says each extent, offset and stride that another one says.
-fn loses_knowledge(rw: &Rewriter, from: Type, to: Type) -> Option<bool> {
-    let (from, to) = (static_metadata(rw, from)?, static_metadata(rw, to)?);
-    let same = from.len() == to.len();
-    Some(same && from.iter().zip(&to).all(|(f, t)| f == t || *t == DYNAMIC))
 }
 
 /// The number of dimensions, the element type and the memory space of a memref.
