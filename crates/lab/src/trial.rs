@@ -114,10 +114,10 @@ pub fn outcome(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Diagn
     simplified_with(source, rules, false, Report::default())
 }
 
-/// Whether a set has rules about steps, which the canonicalization asks: both runs are then to
-/// end with one.
+/// Whether a set has rules about steps or operations, which the canonicalization asks: both runs
+/// are then to end with one.
 pub fn needs_canonical(set: &RuleSet) -> bool {
-    set.own_steps().next().is_some()
+    set.own_steps().next().is_some() || !set.operations().rules().is_empty()
 }
 
 fn simplified_with(
