@@ -34,12 +34,15 @@ fn holds(rw: &Rewriter, named: Named, guard: &Guard, bindings: &Bindings) -> Opt
         }
         Guard::Not(guard) => Some(!holds(rw, named, guard, bindings)?),
         Guard::Any(guards) => {
-            let answers = guards.iter().map(|guard| holds(rw, named, guard, bindings));
-            answers.fold(Some(false), |any, one| match (any, one) {
-                (Some(true), _) | (_, Some(true)) => Some(true),
-                (None, _) | (_, None) => None,
-                (Some(false), Some(false)) => Some(false),
-            })
+            let mut any = Some(false);
+            for guard in guards {
+                match holds(rw, named, guard, bindings) {
+                    Some(true) => return Some(true),
+                    Some(false) => {}
+                    None => any = None,
+                }
+            }
+            any
         }
     }
 }
