@@ -51,7 +51,10 @@ impl Slot {
 
 /// What the built-in files say of the operation of a name, without a table.
 pub fn builtin_op(name: &str) -> Option<OpDef> {
-    for (file, builtin) in (0..).zip(BUILTIN) {
+    // All operations of a file are of one dialect.
+    let prefix = &name[..name.find('.')? + 1];
+    let may_have = |file: &BuiltinFile| file.ops.first().is_some_and(|op| op.0.starts_with(prefix));
+    for (file, builtin) in (0..).zip(BUILTIN).filter(|(_, file)| may_have(file)) {
         if let Some(op) = builtin.ops.iter().position(|op| op.0 == name) {
             let slot = Slot {
                 place: Some((file, op as u16)),

@@ -14,10 +14,10 @@ mod moves;
 use cranelift_entity::SecondaryMap;
 
 use freehold_base::diagnostics::Diagnostic;
-use freehold_dialects::Table;
+use freehold_dialects::{Arity, Group, Table};
 use freehold_ir::{Context, Op, OpName};
 use freehold_rules::RuleSet;
-use freehold_rules::operations::{OpId, OperationRule, OperationRules};
+use freehold_rules::operations::{Item, OpId, OperationRule, OperationRules, Term};
 
 use super::rewriter::Rewriter;
 use matching::Bindings;
@@ -33,12 +33,23 @@ struct Set<'a> {
 /// The rules of a run, by the operation that they are about.
 pub(super) struct Operations<'a> {
     sets: Vec<Set<'a>>,
-    /// The set and the number of each rule, in the order in which they are tried.
-    by_name: SecondaryMap<OpName, Vec<(u8, u32)>>,
+    /// In the order in which they are tried.
+    by_name: SecondaryMap<OpName, Vec<Entry>>,
     /// So often may rules of users still be applied.
     left: u64,
     /// What is wrong with them.
     pub(super) error: Option<Diagnostic>,
+}
+
+/// A rule, and what can be seen at a glance of the operations that it is about.
+#[derive(Copy, Clone)]
+struct Entry {
+    set: u8,
+    number: u32,
+    /// So many operands at least.
+    least: u32,
+    /// The number of an operand that an operation of this name defines.
+    definition: Option<(u32, OpName)>,
 }
 
 /// A rule with the names of its operations.
@@ -47,6 +58,49 @@ struct Named<'r> {
     rule: &'r OperationRule,
     rules: &'r OperationRules,
     set: usize,
+}
+
+impl Entry {
+    fn of(
+        set: u8,
+        number: u32,
+        rule: &OperationRule,
+        groups: &[Group],
+        names: &[Option<OpName>],
+    ) -> Self {
+        let mut entry = Entry {
+            set,
+            number,
+            least: 0,
+            definition: None,
+        };
+        let mut is_fixed = true;
+        for (group, said) in groups.iter().zip(&rule.left.operands) {
+            let is_one = group.arity == Arity::One;
+            if let Some([Item::One(Term::Operation(of, _))]) = said.as_deref()
+                && is_fixed
+                && is_one
+                && entry.definition.is_none()
+            {
+                let name = names[of.op.0 as usize];
+                entry.definition = name.map(|name| (entry.least, name));
+            }
+            is_fixed &= is_one;
+            entry.least += match said {
+                Some(items) => items.iter().filter(|i| matches!(i, Item::One(_))).count() as u32,
+                None => u32::from(is_one),
+            };
+        }
+        entry
+    }
+
+    fn may_match(self, rw: &Rewriter, op: Op) -> bool {
+        rw.module.operand_count(op) >= self.least as usize
+            && self.definition.is_none_or(|(place, name)| {
+                let def = rw.module.defining_op(rw.module.operand(op, place as usize));
+                def.is_some_and(|def| rw.module.name(def) == name)
+            })
+    }
 }
 
 /// So often may rules of users be applied, for each operation and in all: more often than any that
@@ -85,7 +139,9 @@ impl<'a> Operations<'a> {
             let names: Vec<Option<OpName>> = rules.ops().iter().map(|op| name(&op.name)).collect();
             for (number, rule) in (0..).zip(rules.rules()) {
                 if let Some(name) = names[rule.left.op.0 as usize] {
-                    operations.by_name[name].push((set, number));
+                    let entry =
+                        Entry::of(set, number, rule, &rules.op(rule.left.op).operands, &names);
+                    operations.by_name[name].push(entry);
                 }
             }
             operations.sets.push(Set {
@@ -101,12 +157,15 @@ impl<'a> Operations<'a> {
         self.sets[set].names[op.0 as usize]
     }
 
-    fn rule(&self, name: OpName, place: usize) -> Option<Named<'a>> {
-        let &(set, number) = self.by_name.get(name)?.get(place)?;
-        let set = usize::from(set);
+    fn entry(&self, name: OpName, place: usize) -> Option<Entry> {
+        self.by_name.get(name)?.get(place).copied()
+    }
+
+    fn named(&self, entry: Entry) -> Named<'a> {
+        let set = usize::from(entry.set);
         let rules = self.sets[set].rules;
-        let rule = &rules.rules()[number as usize];
-        Some(Named { rule, rules, set })
+        let rule = &rules.rules()[entry.number as usize];
+        Named { rule, rules, set }
     }
 }
 
@@ -114,14 +173,18 @@ impl<'a> Operations<'a> {
 pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     let name = rw.module.name(op);
     let mut place = 0;
-    while let Some(named) = rw.operations.rule(name, place) {
+    while let Some(entry) = rw.operations.entry(name, place) {
+        place += 1;
+        if !entry.may_match(rw, op) {
+            continue;
+        }
+        let named = rw.operations.named(entry);
         if try_rule(rw, named, op) {
             if rw.operations.sets[named.set].of_users {
                 count_down(rw, named, op);
             }
             return true;
         }
-        place += 1;
     }
     false
 }
