@@ -35,6 +35,7 @@ mod node;
 mod reader;
 mod recognize;
 mod replay;
+mod rewrites;
 mod rule;
 mod schema;
 mod shapes;
@@ -52,7 +53,7 @@ pub use freehold_dialects::builtin_op;
 use crate::rule_set::RuleErrors;
 use crate::sexpr;
 use analysis::Values;
-use compile::Rewrite;
+use rewrites::Rewrites;
 use shapes::Shape;
 
 pub use analysis::result_type;
@@ -88,7 +89,7 @@ pub struct ValueRules {
     /// How deep the rules about an operation look: 1 if at its operands only.
     depths: FxHashMap<OpId, usize>,
     /// Made when the first e-graph is.
-    rewrites: OnceLock<Vec<Rewrite>>,
+    rewrites: OnceLock<Rewrites>,
     /// The numbers of the rules whose left side is an operation.
     by_op: FxHashMap<OpId, Vec<usize>>,
     costs: FxHashMap<OpId, u32>,
@@ -148,16 +149,14 @@ impl ValueRules {
         }
     }
 
-    /// The rules as egg runs them, and the commutations.
-    fn rewrites(&self) -> &[Rewrite] {
-        self.rewrites.get_or_init(|| {
-            let schema = &self.values.schema;
-            let rules = self.rules.iter();
-            let mut rewrites: Vec<Rewrite> =
-                rules.map(|rule| compile::rewrite(schema, rule)).collect();
-            rewrites.extend(compile::commutations(schema));
-            rewrites
-        })
+    /// The rules and commutations that can match in the e-graph of a term.
+    fn rewrites(&self, term: &egg::RecExpr<Node>) -> Vec<&compile::Rewrite> {
+        let schema = &self.values.schema;
+        let all = || Rewrites::new(schema, &self.rules);
+        let operations = term.iter().filter_map(|node| Some(node.operation()?.0));
+        self.rewrites
+            .get_or_init(all)
+            .of(schema, &self.rules, operations)
     }
 
     /// How far from an operation rules about it look, from operand to operand.

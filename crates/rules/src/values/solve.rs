@@ -207,7 +207,7 @@ fn cheapest(
         .with_iter_limit(ROUNDS)
         .with_node_limit(NODES)
         .with_time_limit(std::time::Duration::MAX)
-        .run(rules.rewrites());
+        .run(rules.rewrites(&start));
     let mut graph = runner.egraph;
     if graph.analysis.contradiction {
         return None;

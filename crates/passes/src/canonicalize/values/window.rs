@@ -119,7 +119,7 @@ impl Maker<'_, '_> {
             let operand = rw.module.operand(op, index);
             operands.push(self.value(rw, operand, depth + 1));
         }
-        let defs = &self.values.rules.schema().op(id).attributes;
+        let defs = &self.values.rules().schema().op(id).attributes;
         let attributes = defs.iter().map(|def| {
             let attr = rw.module.attr(op, &def.name);
             attributes::seen(&rw.module.context, &mut self.values.names, def, attr)
