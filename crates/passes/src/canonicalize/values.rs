@@ -17,7 +17,9 @@ use smallvec::SmallVec;
 
 use freehold_dialects::{OpDef, Table};
 use freehold_ir::{Module, Op, OpName, Value};
-use freehold_rules::values::{Form, OpId, Operand, Outline, Schema, Solution, ValueRules};
+use freehold_rules::values::{
+    Form, OpId, Openings, Operand, Outline, Schema, Solution, ValueRules,
+};
 
 use super::rewriter::Rewriter;
 use names::Names;
@@ -39,7 +41,7 @@ pub(super) struct Values<'a> {
 enum Solved {
     Stays,
     Becomes(Rc<Solution>),
-    Depends,
+    Depends(Openings),
 }
 
 impl<'a> Values<'a> {
@@ -116,16 +118,16 @@ impl Values<'_> {
             let solved = match rules.outline(outline) {
                 Outline::Stays => Solved::Stays,
                 Outline::Becomes(solution) => Solved::Becomes(Rc::new(solution)),
-                Outline::Depends => Solved::Depends,
+                Outline::Depends(openings) => Solved::Depends(openings),
             };
             self.outlines.insert(outline.clone(), solved);
         }
         match &self.outlines[outline] {
             Solved::Stays => None,
             Solved::Becomes(solution) => Some(Rc::clone(solution)),
-            Solved::Depends => {
+            Solved::Depends(openings) => {
                 let solved = self.solved.entry(window.form());
-                let solve = |form: &Form| rules.solve(form).map(Rc::new);
+                let solve = |form: &Form| rules.solve_by(form, openings).map(Rc::new);
                 solved.or_insert_with_key(solve).clone()
             }
         }

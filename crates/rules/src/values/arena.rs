@@ -11,6 +11,9 @@ use super::guards::Term;
 use super::node::{Attribute, Node};
 use super::types::ValueType;
 
+/// How many terms most forms have: one table for each is made at once.
+const TERMS: usize = 14;
+
 /// Terms, children before parents.
 pub struct Arena {
     pub values: Values,
@@ -28,7 +31,7 @@ impl Arena {
             values,
             nodes: RecExpr::default(),
             known: Vec::new(),
-            ids: FxHashMap::default(),
+            ids: FxHashMap::with_capacity_and_hasher(TERMS, Default::default()),
             unknown: FxHashSet::default(),
         }
     }

@@ -69,7 +69,7 @@ pub use rule::{
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
 pub use shapes::Operand;
-pub use solve::{Form, Item, Outline, Part, Solution};
+pub use solve::{Form, Item, Openings, Outline, Part, Solution};
 pub use types::{Element, Format, INDEX_WIDTH, ValueType, element, wrap};
 
 /// The rule files about values that are part of the binary.
@@ -210,13 +210,10 @@ impl ValueRules {
         &self.values.schema
     }
 
-    /// The rules that a node can be the left side of.
-    fn of(&self, node: &Node) -> impl Iterator<Item = &ValueRule> {
+    /// The numbers of the rules that a node can be the left side of.
+    fn of(&self, node: &Node) -> impl Iterator<Item = usize> {
         let numbers = node.operation().and_then(|(op, _)| self.by_op.get(&op));
-        numbers
-            .into_iter()
-            .flatten()
-            .map(|&number| &self.rules[number])
+        numbers.into_iter().flatten().copied()
     }
 
     /// The same of a form with constants whose numbers are not told ([`Item::Unknown`]).
@@ -226,7 +223,12 @@ impl ValueRules {
 
     /// What the last value of a form becomes, if rules make it cheaper.
     pub fn solve(&self, form: &Form) -> Option<Solution> {
-        solve::solve(self, form)
+        solve::solve(self, form, None)
+    }
+
+    /// The same of a form whose outline has these openings.
+    pub fn solve_by(&self, form: &Form, openings: &Openings) -> Option<Solution> {
+        solve::solve(self, form, Some(openings))
     }
 }
 
