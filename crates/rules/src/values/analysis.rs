@@ -172,13 +172,18 @@ pub const FOLDED: &str = "constant-folding";
 /// Adds a constant.
 pub fn add_constant(graph: &mut Graph, constant: Constant, ty: ValueType) -> Id {
     let ty = graph.add(Node::Type(ty));
-    graph.add(match constant {
-        Constant::Integer(value) => Node::Integer(value, ty),
-        Constant::Float(bits) => Node::Float(bits, ty),
-    })
+    graph.add(Node::constant(constant, ty))
 }
 
 impl Node {
+    /// A constant; `ty` is the node of its type.
+    pub fn constant(constant: Constant, ty: Id) -> Node {
+        match constant {
+            Constant::Integer(value) => Node::Integer(value, ty),
+            Constant::Float(bits) => Node::Float(bits, ty),
+        }
+    }
+
     /// Whether it is a constant.
     pub fn is_constant(&self) -> bool {
         matches!(self, Node::Integer(..) | Node::Float(..))

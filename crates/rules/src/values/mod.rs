@@ -201,6 +201,13 @@ impl ValueRules {
         })
     }
 
+    /// The set without the rule of a name.
+    pub fn without(&self, name: &str) -> ValueRules {
+        let rules = self.rules.iter().filter(|rule| rule.name != name);
+        let schema = Arc::clone(&self.values.schema);
+        ValueRules::compiled(rules.cloned().collect(), schema, self.costs.clone())
+    }
+
     /// The rules, in the order of the files.
     pub fn rules(&self) -> &[ValueRule] {
         &self.rules
