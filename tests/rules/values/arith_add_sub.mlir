@@ -81,9 +81,9 @@ func.func @"subi-negation"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"addi-complement-one"(%arg0: i32) -> i32 {
+  %c1_i32 = arith.constant 1 : i32
   %c-1_i32 = arith.constant -1 : i32
   %0 = arith.xori %arg0, %c-1_i32 : i32
-  %c1_i32 = arith.constant 1 : i32
   %1 = arith.addi %0, %c1_i32 : i32
   return %1 : i32
 }

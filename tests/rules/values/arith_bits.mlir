@@ -29,9 +29,9 @@ func.func @"andi-again"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"andi-andi-constants"(%arg0: i32) -> i32 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.andi %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.andi %0, %c3_i32 : i32
   return %1 : i32
 }
@@ -43,8 +43,8 @@ func.func @"andi-absorbs-or"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"andi-cases"(%arg0: i32, %arg1: i32) -> i32 {
-  %0 = arith.ori %arg0, %arg1 : i32
   %c-1_i32 = arith.constant -1 : i32
+  %0 = arith.ori %arg0, %arg1 : i32
   %1 = arith.xori %arg1, %c-1_i32 : i32
   %2 = arith.ori %arg0, %1 : i32
   %3 = arith.andi %0, %2 : i32
@@ -105,9 +105,9 @@ func.func @"ori-again"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"ori-ori-constants"(%arg0: i32) -> i32 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.ori %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.ori %0, %c3_i32 : i32
   return %1 : i32
 }
@@ -119,8 +119,8 @@ func.func @"ori-absorbs-and"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"ori-cases"(%arg0: i32, %arg1: i32) -> i32 {
-  %0 = arith.andi %arg0, %arg1 : i32
   %c-1_i32 = arith.constant -1 : i32
+  %0 = arith.andi %arg0, %arg1 : i32
   %1 = arith.xori %arg1, %c-1_i32 : i32
   %2 = arith.andi %arg0, %1 : i32
   %3 = arith.ori %0, %2 : i32
@@ -188,9 +188,9 @@ func.func @"xori-again"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"xori-xori-constants"(%arg0: i32) -> i32 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.xori %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.xori %0, %c3_i32 : i32
   return %1 : i32
 }
@@ -224,8 +224,8 @@ func.func @"xori-xor-and"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"xori-not-cmpi"(%arg0: i32, %arg1: i32) -> i1 {
-  %0 = arith.cmpi slt, %arg0, %arg1 : i32
   %true = arith.constant true
+  %0 = arith.cmpi slt, %arg0, %arg1 : i32
   %1 = arith.xori %0, %true : i1
   return %1 : i1
 }

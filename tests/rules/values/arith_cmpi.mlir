@@ -91,113 +91,113 @@ func.func @"cmpi-i1-sle-true"(%arg0: i1) -> i1 {
 }
 
 func.func @"cmpi-ne-zero-extui-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extui %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extui %arg0 : i1 to i32
   %1 = arith.cmpi ne, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-ne-zero-extsi-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extsi %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extsi %arg0 : i1 to i32
   %1 = arith.cmpi ne, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-eq-zero-extui-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extui %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extui %arg0 : i1 to i32
   %1 = arith.cmpi eq, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-eq-zero-extsi-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extsi %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extsi %arg0 : i1 to i32
   %1 = arith.cmpi eq, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-eq-one-extui-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extui %arg0 : i1 to i32
   %c1_i32 = arith.constant 1 : i32
+  %0 = arith.extui %arg0 : i1 to i32
   %1 = arith.cmpi eq, %0, %c1_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-ne-one-extui-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extui %arg0 : i1 to i32
   %c1_i32 = arith.constant 1 : i32
+  %0 = arith.extui %arg0 : i1 to i32
   %1 = arith.cmpi ne, %0, %c1_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-eq-minus-one-extsi-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extsi %arg0 : i1 to i32
   %c-1_i32 = arith.constant -1 : i32
+  %0 = arith.extsi %arg0 : i1 to i32
   %1 = arith.cmpi eq, %0, %c-1_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-ne-minus-one-extsi-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extsi %arg0 : i1 to i32
   %c-1_i32 = arith.constant -1 : i32
+  %0 = arith.extsi %arg0 : i1 to i32
   %1 = arith.cmpi ne, %0, %c-1_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-ugt-zero-extui-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extui %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extui %arg0 : i1 to i32
   %1 = arith.cmpi ugt, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-sgt-zero-extui-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extui %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extui %arg0 : i1 to i32
   %1 = arith.cmpi sgt, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-ult-one-extui-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extui %arg0 : i1 to i32
   %c1_i32 = arith.constant 1 : i32
+  %0 = arith.extui %arg0 : i1 to i32
   %1 = arith.cmpi ult, %0, %c1_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-slt-one-extui-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extui %arg0 : i1 to i32
   %c1_i32 = arith.constant 1 : i32
+  %0 = arith.extui %arg0 : i1 to i32
   %1 = arith.cmpi slt, %0, %c1_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-ugt-zero-extsi-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extsi %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extsi %arg0 : i1 to i32
   %1 = arith.cmpi ugt, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-slt-zero-extsi-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extsi %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extsi %arg0 : i1 to i32
   %1 = arith.cmpi slt, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-sge-zero-extsi-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extsi %arg0 : i1 to i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.extsi %arg0 : i1 to i32
   %1 = arith.cmpi sge, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-sgt-minus-one-extsi-i1"(%arg0: i1) -> i1 {
-  %0 = arith.extsi %arg0 : i1 to i32
   %c-1_i32 = arith.constant -1 : i32
+  %0 = arith.extsi %arg0 : i1 to i32
   %1 = arith.cmpi sgt, %0, %c-1_i32 : i32
   return %1 : i1
 }
@@ -356,15 +356,15 @@ func.func @"cmpi-eq-subi-both-left"(%arg0: i32, %arg1: i32, %arg2: i32) -> i1 {
 }
 
 func.func @"cmpi-eq-subi-zero"(%arg0: i32, %arg1: i32) -> i1 {
-  %0 = arith.subi %arg0, %arg1 : i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.subi %arg0, %arg1 : i32
   %1 = arith.cmpi eq, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-eq-xori-zero"(%arg0: i32, %arg1: i32) -> i1 {
-  %0 = arith.xori %arg0, %arg1 : i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.xori %arg0, %arg1 : i32
   %1 = arith.cmpi eq, %0, %c0_i32 : i32
   return %1 : i1
 }
@@ -376,9 +376,9 @@ func.func @"cmpi-eq-addi-operand"(%arg0: i32, %arg1: i32) -> i1 {
 }
 
 func.func @"cmpi-eq-addi-constants"(%arg0: i32) -> i1 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.addi %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.cmpi eq, %0, %c3_i32 : i32
   return %1 : i1
 }
@@ -433,15 +433,15 @@ func.func @"cmpi-ne-subi-both-left"(%arg0: i32, %arg1: i32, %arg2: i32) -> i1 {
 }
 
 func.func @"cmpi-ne-subi-zero"(%arg0: i32, %arg1: i32) -> i1 {
-  %0 = arith.subi %arg0, %arg1 : i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.subi %arg0, %arg1 : i32
   %1 = arith.cmpi ne, %0, %c0_i32 : i32
   return %1 : i1
 }
 
 func.func @"cmpi-ne-xori-zero"(%arg0: i32, %arg1: i32) -> i1 {
-  %0 = arith.xori %arg0, %arg1 : i32
   %c0_i32 = arith.constant 0 : i32
+  %0 = arith.xori %arg0, %arg1 : i32
   %1 = arith.cmpi ne, %0, %c0_i32 : i32
   return %1 : i1
 }
@@ -453,9 +453,9 @@ func.func @"cmpi-ne-addi-operand"(%arg0: i32, %arg1: i32) -> i1 {
 }
 
 func.func @"cmpi-ne-addi-constants"(%arg0: i32) -> i1 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.addi %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.cmpi ne, %0, %c3_i32 : i32
   return %1 : i1
 }

@@ -115,33 +115,33 @@ func.func @"minui-absorbs-maxui"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"maxsi-maxsi-constants"(%arg0: i32) -> i32 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.maxsi %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.maxsi %0, %c3_i32 : i32
   return %1 : i32
 }
 
 func.func @"maxui-maxui-constants"(%arg0: i32) -> i32 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.maxui %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.maxui %0, %c3_i32 : i32
   return %1 : i32
 }
 
 func.func @"minsi-minsi-constants"(%arg0: i32) -> i32 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.minsi %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.minsi %0, %c3_i32 : i32
   return %1 : i32
 }
 
 func.func @"minui-minui-constants"(%arg0: i32) -> i32 {
+  %c3_i32 = arith.constant 3 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.minui %arg0, %c5_i32 : i32
-  %c3_i32 = arith.constant 3 : i32
   %1 = arith.minui %0, %c3_i32 : i32
   return %1 : i32
 }

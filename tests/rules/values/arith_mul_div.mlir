@@ -18,9 +18,9 @@ func.func @"muli-muli-constants"(%arg0: i32) -> i32 {
 }
 
 func.func @"muli-muli-constants-overflow"(%arg0: i32) -> i32 {
+  %c-1_i32 = arith.constant -1 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.muli %arg0, %c5_i32 overflow<nuw> : i32
-  %c-1_i32 = arith.constant -1 : i32
   %1 = arith.muli %0, %c-1_i32 overflow<nuw> : i32
   return %1 : i32
 }
@@ -41,9 +41,9 @@ func.func @"muli-negations"(%arg0: i32, %arg1: i32) -> i32 {
 }
 
 func.func @"muli-negation-constant"(%arg0: i32) -> i32 {
+  %c5_i32 = arith.constant 5 : i32
   %c0_i32 = arith.constant 0 : i32
   %0 = arith.subi %c0_i32, %arg0 : i32
-  %c5_i32 = arith.constant 5 : i32
   %1 = arith.muli %0, %c5_i32 : i32
   return %1 : i32
 }

@@ -107,17 +107,17 @@ func.func @"shrsi-shrsi-constants"(%arg0: i32) -> i32 {
 }
 
 func.func @"shli-shli-all"(%arg0: i32) -> i32 {
+  %c31_i32 = arith.constant 31 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.shli %arg0, %c5_i32 : i32
-  %c31_i32 = arith.constant 31 : i32
   %1 = arith.shli %0, %c31_i32 : i32
   return %1 : i32
 }
 
 func.func @"shrui-shrui-all"(%arg0: i32) -> i32 {
+  %c31_i32 = arith.constant 31 : i32
   %c5_i32 = arith.constant 5 : i32
   %0 = arith.shrui %arg0, %c5_i32 : i32
-  %c31_i32 = arith.constant 31 : i32
   %1 = arith.shrui %0, %c31_i32 : i32
   return %1 : i32
 }

@@ -203,3 +203,26 @@ fn a_flag_goes_where_the_new_constant_overflows_it() {
         assert_eq!(attributes[0], flags);
     }
 }
+
+/// What a step finds to be a constant is one for the next step.
+#[test]
+fn what_is_found_to_be_a_constant_is_one() {
+    let rules = ValueRules::builtin();
+    let index = ValueType::scalar(Element::Index);
+    let mut m = maker(rules);
+    let x = m.leaf(index);
+    let (c, d) = (m.int(2, index), m.int(-2, index));
+    let inner = m.op("arith.addi", &[x, c], &[0], index);
+    m.op("arith.addi", &[inner, d], &[0], index);
+    let solution = rules.solve(&m.form).expect("it gets cheaper");
+    assert_eq!(solution.parts, [Part::Given(x)]);
+
+    let mut m = maker(rules);
+    let (x, y) = (m.leaf(index), m.leaf(index));
+    let zero = m.int(0, index);
+    let product = m.op("arith.muli", &[y, zero], &[0], index);
+    let sum = m.op("arith.addi", &[x, product], &[0], index);
+    m.op("arith.subi", &[sum, x], &[0], index);
+    let solution = rules.solve(&m.form).expect("it gets cheaper");
+    assert_eq!(solution.parts, [Part::Given(zero)]);
+}
