@@ -158,21 +158,48 @@ impl Analysis<Node> for Values {
             return;
         }
         let made = add_constant(graph, constant, ty);
-        match graph.are_explanations_enabled() {
-            true => graph.union_trusted(id, made, FOLDED),
-            false => graph.union(id, made),
+        let from = match folded(graph, id, constant) {
+            Some(node) => with_constant_operands(graph, node),
+            None => id,
         };
-        graph[id].nodes.retain(Node::is_constant);
+        graph.union_trusted(from, made, FOLDED);
+        // What is found anew may be made one class with this one later, by congruence.
+        if graph.find(id) == graph.find(made) {
+            graph[id].nodes.retain(Node::is_constant);
+        }
     }
+}
+
+/// The operation of a class that folds to a constant.
+fn folded(graph: &Graph, id: Id, constant: Constant) -> Option<Node> {
+    let folds = |node: &&Node| {
+        let found = node.operation();
+        found.and_then(|(op, children)| class_of(graph, op, children).constant) == Some(constant)
+    };
+    graph[id].nodes.iter().find(folds).cloned()
+}
+
+/// The id of an operation over constants, written as such: egg would write the operands as what
+/// was there before they were found to be constants, and nothing folds that.
+fn with_constant_operands(graph: &mut Graph, node: Node) -> Id {
+    let node = node.map_children(|child| {
+        let data = &graph[child].data;
+        match (data.constant, data.ty) {
+            (Some(constant), Some(ty)) => add_constant(graph, constant, ty),
+            _ => child,
+        }
+    });
+    graph.add_uncanonical(node)
 }
 
 /// The name of the step from an operation over constants to the constant.
 pub const FOLDED: &str = "constant-folding";
 
-/// Adds a constant.
+/// Adds a constant. The id is that of the constant, and not of its class: it tells explanations how
+/// to write it.
 pub fn add_constant(graph: &mut Graph, constant: Constant, ty: ValueType) -> Id {
     let ty = graph.add(Node::Type(ty));
-    graph.add(Node::constant(constant, ty))
+    graph.add_uncanonical(Node::constant(constant, ty))
 }
 
 impl Node {

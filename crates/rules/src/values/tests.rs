@@ -225,4 +225,15 @@ fn what_is_found_to_be_a_constant_is_one() {
     m.op("arith.subi", &[sum, x], &[0], index);
     let solution = rules.solve(&m.form).expect("it gets cheaper");
     assert_eq!(solution.parts, [Part::Given(zero)]);
+
+    let mut m = maker(rules);
+    let x = m.leaf(i(1));
+    let no = m.int(0, i(1));
+    let at_least = m.op("arith.cmpi", &[x, no], &[9], i(1));
+    m.op("arith.cmpi", &[no, at_least], &[4], i(1));
+    let solution = rules.solve(&m.form).expect("it gets cheaper");
+    assert_eq!(
+        solution.parts,
+        [Part::Constant(Constant::Integer(-1), i(1))]
+    );
 }
