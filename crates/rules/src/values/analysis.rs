@@ -8,6 +8,7 @@ use super::fold::{Application, Constant, Fold, fold_of};
 use super::node::{Attribute, Node};
 use super::schema::{OpId, OpSchema, Schema, TypeOf};
 use super::types::ValueType;
+use super::written::with_constant_operands;
 
 /// What is known of a class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -177,19 +178,6 @@ fn folded(graph: &Graph, id: Id, constant: Constant) -> Option<Node> {
         found.and_then(|(op, children)| class_of(graph, op, children).constant) == Some(constant)
     };
     graph[id].nodes.iter().find(folds).cloned()
-}
-
-/// The id of an operation over constants, written as such: egg would write the operands as what
-/// was there before they were found to be constants, and nothing folds that.
-fn with_constant_operands(graph: &mut Graph, node: Node) -> Id {
-    let node = node.map_children(|child| {
-        let data = &graph[child].data;
-        match (data.constant, data.ty) {
-            (Some(constant), Some(ty)) => add_constant(graph, constant, ty),
-            _ => child,
-        }
-    });
-    graph.add_uncanonical(node)
 }
 
 /// The name of the step from an operation over constants to the constant.

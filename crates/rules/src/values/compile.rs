@@ -3,11 +3,8 @@
 //! What a pattern of egg cannot say becomes a variable: on the left one with a check (a number at
 //! any width, a set of flags), on the right one that is computed before the right side is built.
 
-use std::borrow::Cow;
-
 use egg::{
-    Applier, ENodeOrVar, Id, Language, Pattern as EggPattern, PatternAst, RecExpr, Subst, Symbol,
-    Var,
+    Applier, ENodeOrVar, Id, Pattern as EggPattern, PatternAst, RecExpr, Subst, Symbol, Var,
 };
 
 use super::analysis::{Graph, Values, add_constant};
@@ -20,6 +17,7 @@ use super::rule::{
 };
 use super::schema::{OpSchema, Schema, TypeOf};
 use super::types::ValueType;
+use super::written::{with_constants, written_otherwise};
 
 /// A rewrite of values.
 pub type Rewrite = egg::Rewrite<Node, Values>;
@@ -465,44 +463,4 @@ impl Applier<Node, Values> for RuleApplier {
             }
         }
     }
-}
-
-/// The variables whose classes are constants that egg would write otherwise in its explanation: as
-/// a term that another step found to be the constant. The rule says nothing of such a term.
-fn written_otherwise(graph: &Graph, subst: &Subst, variables: Variable) -> Vec<Written> {
-    let constant = |variable: Variable| {
-        let var = Var::from_u32(variable);
-        let id = graph.find(*subst.get(var)?);
-        let data = &graph[id].data;
-        let written = (var, data.constant?, data.ty?);
-        (!graph.id_to_node(id).is_constant()).then_some(written)
-    };
-    (0..variables).filter_map(constant).collect()
-}
-
-/// A variable that is written as a constant.
-type Written = (Var, Constant, ValueType);
-
-/// A pattern with constants for some of its variables.
-fn with_constants<'p>(
-    pattern: &'p PatternAst<Node>,
-    constants: &[Written],
-) -> Cow<'p, PatternAst<Node>> {
-    if constants.is_empty() {
-        return Cow::Borrowed(pattern);
-    }
-    let mut written: PatternAst<Node> = RecExpr::default();
-    let mut ids: Vec<Id> = Vec::with_capacity(pattern.len());
-    for node in pattern {
-        let constant = |var: &Var| constants.iter().find(|row| row.0 == *var);
-        let id = match node {
-            ENodeOrVar::Var(var) if let Some((_, constant, ty)) = constant(var) => {
-                let ty = written.add(ENodeOrVar::ENode(Node::Type(*ty)));
-                written.add(ENodeOrVar::ENode(Node::constant(*constant, ty)))
-            }
-            other => written.add(other.clone().map_children(|child| ids[usize::from(child)])),
-        };
-        ids.push(id);
-    }
-    Cow::Owned(written)
 }

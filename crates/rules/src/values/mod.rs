@@ -41,6 +41,7 @@ mod shapes;
 mod solve;
 mod terms;
 mod types;
+mod written;
 
 use std::sync::{Arc, OnceLock};
 
