@@ -51,10 +51,7 @@ impl Arena {
     /// The number of a constant.
     pub fn constant(&mut self, constant: Constant, ty: ValueType) -> Id {
         let ty = self.add(Node::Type(ty));
-        self.add(match constant {
-            Constant::Integer(value) => Node::Integer(value, ty),
-            Constant::Float(bits) => Node::Float(bits, ty),
-        })
+        self.add(Node::constant(constant, ty))
     }
 
     /// Adds a constant whose number is not told.

@@ -17,6 +17,7 @@ use super::rule::{
 };
 use super::schema::{OpId, OpSchema, Schema, TypeOf};
 use super::types::ValueType;
+use super::written::{with_constants, written_otherwise};
 
 /// A rewrite of values.
 pub type Rewrite = egg::Rewrite<Node, Values>;
@@ -440,7 +441,11 @@ impl Applier<Node, Values> for RuleApplier {
         }
         match searcher {
             Some(left) => {
-                let (id, changed) = graph.union_instantiations(left, &self.right, &subst, rule);
+                let variables = self.variables + self.computed.len() as Variable;
+                let constants = written_otherwise(graph, &subst, variables);
+                let left = with_constants(left, &constants);
+                let right = with_constants(&self.right, &constants);
+                let (id, changed) = graph.union_instantiations(&left, &right, &subst, rule);
                 if changed { vec![id] } else { Vec::new() }
             }
             None => {

@@ -42,6 +42,7 @@ mod shapes;
 mod solve;
 mod terms;
 mod types;
+mod written;
 
 use std::sync::{Arc, OnceLock};
 
@@ -198,6 +199,13 @@ impl ValueRules {
             Ok(set) => set,
             Err(errors) => panic!("{}", errors.render()),
         })
+    }
+
+    /// The set without the rule of a name.
+    pub fn without(&self, name: &str) -> ValueRules {
+        let rules = self.rules.iter().filter(|rule| rule.name != name);
+        let schema = Arc::clone(&self.values.schema);
+        ValueRules::compiled(rules.cloned().collect(), schema, self.costs.clone())
     }
 
     /// The rules, in the order of the files.
