@@ -32,7 +32,6 @@ use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op, known};
-use freehold_rules::values::ValueRules;
 use freehold_rules::{Rule, RuleSet};
 
 pub use own_steps::{Applied, StepPlace};
@@ -76,10 +75,7 @@ pub fn run_with<'a>(
     counts: Option<&'a mut Rules>,
 ) -> Result<Applied, Vec<Diagnostic>> {
     let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
-    let values = match rules {
-        Some(rules) => rules.values(),
-        None => ValueRules::builtin(),
-    };
+    let values = rules.map(RuleSet::values);
     Ok(iterate(
         &mut Rewriter::new(module, table, values, counts),
         &own,
@@ -123,7 +119,7 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
 /// The places of a module that rules about operations can be about, with what is known of them:
 /// what [`run_with`] asks the rules of users, before it changes anything.
 pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
-    own_steps::places(&Rewriter::new(module, table, ValueRules::builtin(), None))
+    own_steps::places(&Rewriter::new(module, table, None, None))
 }
 
 /// Applies the first rule that matches; whether one did.

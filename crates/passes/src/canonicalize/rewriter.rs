@@ -60,10 +60,11 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
+    /// A rewriter of a module by rules about values, the built-in ones if there are none.
     pub(super) fn new(
         module: &'a mut Module,
         table: &'a Table,
-        rules: &'a ValueRules,
+        rules: Option<&'a ValueRules>,
         counts: Option<&'a mut Rules>,
     ) -> Self {
         let facts = OpFacts::new(module, table);

@@ -108,7 +108,6 @@ mod tests {
     use freehold_base::diagnostics::Source;
     use freehold_dialects::Table;
     use freehold_ir::Context;
-    use freehold_rules::values::ValueRules;
     use freehold_syntax::{ParseOptions, PrintOptions, parse, print};
 
     /// Each rule with a program in which it has something to decide, and what is gone afterwards.
@@ -165,7 +164,7 @@ mod tests {
         let table = Table::builtin(&mut context);
         let module = parse(&source, context, &table, &ParseOptions::default());
         let mut module = module.unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
-        let mut rewriter = Rewriter::new(&mut module, &table, ValueRules::builtin(), None);
+        let mut rewriter = Rewriter::new(&mut module, &table, None, None);
         rewriter.decisions.without = without;
         iterate(&mut rewriter, &[]);
         print(&module, &table, &PrintOptions::default())
