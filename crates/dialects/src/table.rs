@@ -51,19 +51,14 @@ impl Slot {
 
 /// What the built-in files say of the operation of a name, without a table.
 pub fn builtin_op(name: &str) -> Option<OpDef> {
-    // All operations of a file are of one dialect.
-    let prefix = &name[..name.find('.')? + 1];
-    let may_have = |file: &BuiltinFile| file.ops.first().is_some_and(|op| op.0.starts_with(prefix));
-    for (file, builtin) in (0..).zip(BUILTIN).filter(|(_, file)| may_have(file)) {
-        if let Some(op) = builtin.ops.iter().position(|op| op.0 == name) {
-            let slot = Slot {
-                place: Some((file, op as u16)),
-                def: OnceLock::new(),
-            };
-            return Some(slot.def().clone());
-        }
-    }
-    None
+    let row = BY_NAME.binary_search_by_key(&name, |row| row.0).ok()?;
+    let (_, file, op) = BY_NAME[row];
+    let slot = Slot {
+        place: Some((file, op)),
+        def: OnceLock::new(),
+    };
+    slot.def();
+    Some(*slot.def.into_inner()?)
 }
 
 /// The names of all operations of the built-in files.
@@ -97,6 +92,7 @@ struct BuiltinFile {
     parents: &'static [(&'static str, usize)],
 }
 
+// `BUILTIN`, and `BY_NAME`: the number of the file of each operation, and its own in it.
 include!(concat!(env!("OUT_DIR"), "/builtin_dialects.rs"));
 
 /// The operations of all built-in files.

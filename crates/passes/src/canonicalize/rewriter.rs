@@ -14,7 +14,6 @@ use freehold_ir::{
     Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
 use freehold_rules::RuleSet;
-use freehold_rules::values::ValueRules;
 use freehold_verify::SingleOpVerifier;
 
 use super::edges::Edges;
@@ -64,6 +63,7 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
+    /// A rewriter of a module by the built-in rules, and by those of users if there are any.
     pub(super) fn new(
         module: &'a mut Module,
         table: &'a Table,
@@ -72,17 +72,13 @@ impl<'a> Rewriter<'a> {
     ) -> Self {
         let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
-        let values = match rules {
-            Some(rules) => rules.values(),
-            None => ValueRules::builtin(),
-        };
         let operations = Operations::new(&module.context, table, rules, op_count);
         Rewriter {
             module,
             table,
             edges: Edges::default(),
             decisions: Decisions::default(),
-            values: Values::new(values),
+            values: Values::new(rules.map(RuleSet::values)),
             operations,
             changed: false,
             counts,

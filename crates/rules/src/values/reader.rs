@@ -26,6 +26,8 @@ pub struct Reader<'f> {
     /// What operations cost that do not cost 1.
     pub costs: FxHashMap<OpId, u32>,
     find: &'f Find<'f>,
+    /// The operations of the words that were read.
+    words: FxHashMap<String, OpId>,
     file: usize,
     names: FxHashSet<String>,
     rulesets: Vec<String>,
@@ -40,6 +42,7 @@ impl<'f> Reader<'f> {
             rules: Vec::new(),
             costs: FxHashMap::default(),
             find,
+            words: FxHashMap::default(),
             file: 0,
             names: FxHashSet::default(),
             rulesets: Vec::new(),
@@ -100,6 +103,15 @@ impl<'f> Reader<'f> {
     /// The operation that a word names; `arith.` may be left out.
     pub(super) fn op(&mut self, at: &Sexpr) -> Checked<OpId> {
         let word = atom(at, "the name of an operation")?;
+        if let Some(&op) = self.words.get(word) {
+            return Ok(op);
+        }
+        let op = self.new_op(at, word)?;
+        self.words.insert(word.to_owned(), op);
+        Ok(op)
+    }
+
+    fn new_op(&mut self, at: &Sexpr, word: &str) -> Checked<OpId> {
         let full = match word.contains('.') {
             true => word.to_owned(),
             false => format!("arith.{word}"),
