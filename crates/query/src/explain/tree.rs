@@ -35,6 +35,8 @@ struct Pending {
     depth: usize,
     /// The rule that fails for it.
     way: Option<&'static str>,
+    /// Whether it is what was asked about, or all that this hangs on.
+    decides: bool,
 }
 
 impl<'w> Tree<'w> {
@@ -58,6 +60,7 @@ impl<'w> Tree<'w> {
             node: 0,
             depth: 0,
             way: None,
+            decides: true,
         }];
         let mut left = 0;
         while let Some(pending) = stack.pop() {
@@ -76,7 +79,12 @@ impl<'w> Tree<'w> {
 
     /// Writes the line of a node; what belongs below it, and how much of that is left out.
     fn line(&mut self, pending: &Pending) -> (Vec<Pending>, usize) {
-        let Pending { node, depth, way } = *pending;
+        let Pending {
+            node,
+            depth,
+            way,
+            decides,
+        } = *pending;
         let nodes = &self.why.derivation.nodes;
         let (spelled, known) = (&self.why.spelled[node], &nodes[node]);
         let above = std::mem::replace(&mut self.written[node], true);
@@ -99,7 +107,7 @@ impl<'w> Tree<'w> {
                 format!("by {rule}")
             }
             // That it does not hold is what the rule above needs: how that is known is no step.
-            Step::Fails(_) if is_short && node > 0 => "no rule derives it".to_owned(),
+            Step::Fails(_) if is_short && !decides => "no rule derives it".to_owned(),
             Step::Fails(tried) => {
                 for &(rule, premise) in tried {
                     let is_odd = matches!(
@@ -129,8 +137,13 @@ impl<'w> Tree<'w> {
         self.lines
             .push((format!("{indent}{way}{sign}{}", spelled.atom), how));
         let depth = depth + 1;
-        let next = below.into_iter();
-        let next = next.map(|(node, way)| Pending { node, depth, way });
+        let decides = matches!(known.step, Step::Fails(_)) && below.len() == 1 && omitted == 0;
+        let next = below.into_iter().map(|(node, way)| Pending {
+            node,
+            depth,
+            way,
+            decides,
+        });
         (next.collect(), omitted)
     }
 }
