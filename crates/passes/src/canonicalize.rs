@@ -85,7 +85,7 @@ pub fn run_with<'a>(
     }
     if options.must_converge && !is_done {
         let message = format!(
-            "the canonicalization did not come to an end in {} iterations",
+            "the canonicalization did not come to an end with max-iterations={}",
             options.max_iterations
         );
         return Err(vec![Diagnostic::error(place, message)]);
