@@ -6,8 +6,8 @@ use rustc_hash::FxHashMap;
 
 use super::program::Constant;
 
-/// A constant in [`Constants`].
-pub(crate) type Id = u32;
+/// The number of a constant of a program and its rows; equal constants have the same.
+pub type Id = u32;
 
 /// The constants of a program and its rows.
 #[derive(Default)]
@@ -45,12 +45,13 @@ impl Constants {
         }
     }
 
-    /// The id of a constant that may not be here.
-    pub(crate) fn find(&self, constant: &Constant) -> Option<Id> {
-        match constant {
-            Constant::Number(number) => self.numbers.get(number).copied(),
-            Constant::Symbol(text) => self.symbols.get(text).copied(),
-        }
+    /// The id of a symbol that may not be here.
+    pub(crate) fn find_symbol(&self, text: &str) -> Option<Id> {
+        self.symbols.get(text).copied()
+    }
+
+    pub(crate) fn count(&self) -> usize {
+        self.values.len()
     }
 
     pub(crate) fn value(&self, id: Id) -> &Constant {

@@ -175,13 +175,17 @@ impl<'p> Search<'p> {
             }
             Step::Aggregate {
                 result,
+                is_known,
                 function,
                 of,
                 steps,
             } => {
                 let found = aggregate((*function, of.as_ref(), steps), ground, registers)?;
                 let found = found.map(|number| ground.constants.number(number));
-                Ok(set(registers, *result, found))
+                match is_known {
+                    true => Ok(found == Some(registers[result.index()])),
+                    false => Ok(set(registers, *result, found)),
+                }
             }
         }
     }

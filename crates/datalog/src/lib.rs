@@ -23,10 +23,13 @@
 mod check;
 mod constants;
 mod execute;
+mod explain;
 mod lexer;
+mod naive;
 mod parser;
 mod plan;
 mod program;
+mod replay;
 mod schema;
 mod solve;
 mod syntax;
@@ -36,6 +39,9 @@ mod tests;
 mod types;
 
 pub use check::read;
+pub use constants::Id;
+pub use explain::{Derivation, Node, Premise, Reason};
 pub use program::{Constant, Program, RelationId, RuleId};
+pub use replay::replay;
 pub use schema::{Input, InputColumn, KnownType, Schema};
 pub use solve::{Facts, Limits, Solution, Stopped, Why, solve};

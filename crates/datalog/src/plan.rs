@@ -62,6 +62,8 @@ pub(crate) enum Step {
     Bind(Variable, Code),
     Aggregate {
         result: Variable,
+        /// Whether something bound the result before, so that it has to be that.
+        is_known: bool,
         function: Function,
         of: Option<Code>,
         steps: Vec<Step>,
@@ -103,17 +105,29 @@ pub(crate) struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// Plans a rule; `known` variables are bound beforehand.
-    pub(crate) fn plan(&mut self, rule: &Rule, known: &[Variable]) -> Plan {
-        let mut bound = vec![false; rule.variables.len()];
-        for variable in known {
-            bound[variable.index()] = true;
-        }
+    /// Plans a rule.
+    pub(crate) fn plan(&mut self, rule: &Rule) -> Plan {
+        let bound = vec![false; rule.variables.len()];
         let mut needed: Vec<Variable> = Vec::new();
         for argument in &rule.arguments {
             variables_of(argument, &mut |variable| needed.push(variable));
         }
-        let steps = self.body(&rule.body, &mut bound, &needed, false);
+        self.ordered(rule, bound, &needed)
+    }
+
+    /// The same where `known` variables are bound beforehand, and each one of the body is told
+    /// afterwards.
+    pub(crate) fn explaining(&mut self, rule: &Rule, known: &[Variable]) -> Plan {
+        let mut bound = vec![false; rule.variables.len()];
+        for variable in known {
+            bound[variable.index()] = true;
+        }
+        let all: Vec<Variable> = (0..rule.variables.len() as u32).map(Variable).collect();
+        self.ordered(rule, bound, &all)
+    }
+
+    fn ordered(&mut self, rule: &Rule, mut bound: Vec<bool>, needed: &[Variable]) -> Plan {
+        let steps = self.body(&rule.body, &mut bound, needed, false);
         let arguments = rule.arguments.iter();
         Plan {
             steps,
@@ -324,9 +338,9 @@ impl Planner<'_> {
     fn aggregate(&mut self, aggregate: &Aggregate, bound: &mut [bool]) -> Step {
         let mut inner = bound.to_vec();
         let steps = self.body(&aggregate.body, &mut inner, &[], true);
-        bound[aggregate.result.index()] = true;
         Step::Aggregate {
             result: aggregate.result,
+            is_known: std::mem::replace(&mut bound[aggregate.result.index()], true),
             function: aggregate.function,
             of: aggregate.of.as_ref().map(|of| self.code(of)),
             steps,

@@ -183,6 +183,11 @@ impl Program {
         self.rules[rule.index()].at
     }
 
+    /// The name of the relation that a rule derives.
+    pub fn head_name(&self, rule: RuleId) -> &str {
+        self.name(self.rules[rule.index()].head)
+    }
+
     /// The text of a rule.
     pub fn rule_text(&self, rule: RuleId) -> &str {
         let Range { start, end } = self.rules[rule.index()].range;

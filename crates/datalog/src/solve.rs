@@ -46,7 +46,6 @@ pub struct Facts<'p> {
     pub(crate) program: &'p Program,
     pub(crate) constants: Constants,
     pub(crate) tables: Vec<Table>,
-    row: Vec<Id>,
 }
 
 impl<'p> Facts<'p> {
@@ -59,22 +58,32 @@ impl<'p> Facts<'p> {
             tables: relations
                 .map(|relation| Table::new(relation.columns.len()))
                 .collect(),
-            row: Vec::new(),
         }
+    }
+
+    /// The id of a number.
+    pub fn number(&mut self, number: i64) -> Id {
+        self.constants.number(number)
+    }
+
+    /// The id of a symbol.
+    pub fn symbol(&mut self, text: &str) -> Id {
+        self.constants.symbol(text)
+    }
+
+    /// The id of a symbol that was given one.
+    pub fn find_symbol(&self, text: &str) -> Option<Id> {
+        self.constants.find_symbol(text)
     }
 
     /// Adds a row to an input.
     ///
     /// # Panics
     /// When it has another number of columns than the relation.
-    pub fn add(&mut self, relation: RelationId, row: &[Constant]) {
+    pub fn add(&mut self, relation: RelationId, row: &[Id]) {
         let columns = &self.program.relations[relation.index()].columns;
         assert_eq!(columns.len(), row.len());
-        self.row.clear();
-        let constants = &mut self.constants;
-        self.row
-            .extend(row.iter().map(|constant| constants.id(constant)));
-        self.tables[relation.index()].add(&self.row);
+        self.tables[relation.index()].add(row);
     }
 }
 
@@ -92,12 +101,19 @@ impl Solution<'_> {
     }
 
     /// The rows of a relation, in the order in which they were found.
-    pub fn rows(&self, relation: RelationId) -> impl Iterator<Item = Vec<&Constant>> {
+    pub fn rows(&self, relation: RelationId) -> impl Iterator<Item = &[Id]> {
         let table = &self.tables[relation.index()];
-        (0..table.count()).map(|row| {
-            let ids = table.row(row).iter();
-            ids.map(|&id| self.constants.value(id)).collect()
-        })
+        (0..table.count()).map(|row| table.row(row))
+    }
+
+    /// What has an id.
+    pub fn constant(&self, id: Id) -> &Constant {
+        self.constants.value(id)
+    }
+
+    /// How many constants there are: their ids are less.
+    pub fn constants(&self) -> usize {
+        self.constants.count()
     }
 }
 
@@ -230,7 +246,7 @@ impl Solver<'_> {
             },
             grows: &|relation| stratum.contains(&relation),
         };
-        planner.plan(&self.program.rules[rule.index()], &[])
+        planner.plan(&self.program.rules[rule.index()])
     }
 
     /// Asks each rule once.

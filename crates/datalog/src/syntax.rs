@@ -120,19 +120,6 @@ pub enum Operator {
     Remainder,
 }
 
-impl Operator {
-    /// As programs write it.
-    pub fn text(self) -> &'static str {
-        match self {
-            Operator::Add => "+",
-            Operator::Subtract => "-",
-            Operator::Multiply => "*",
-            Operator::Divide => "/",
-            Operator::Remainder => "%",
-        }
-    }
-}
-
 /// What an aggregate says of all ways in which its body holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Function {

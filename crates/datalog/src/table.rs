@@ -130,6 +130,17 @@ impl Table {
         found.copied()
     }
 
+    /// The number of a row.
+    pub(crate) fn number(&mut self, ids: &[Id]) -> Option<Row> {
+        match self.members {
+            Members::Rows(_) => self.find(ids),
+            Members::Bits { .. } => {
+                let index = self.index(&[0]);
+                Some(self.newest(index, ids)).filter(|&row| row != NO_ROW)
+            }
+        }
+    }
+
     /// Adds a row; whether it is new.
     pub(crate) fn add(&mut self, ids: &[Id]) -> bool {
         let Table {

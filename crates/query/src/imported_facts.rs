@@ -229,7 +229,7 @@ fn is_of(entry: &Json, info: &RelationInfo) -> bool {
 }
 
 /// The line and column at the end of an id, and what stands before them.
-fn split(id: &str) -> (&str, Option<(usize, usize)>) {
+pub(super) fn split(id: &str) -> (&str, Option<(usize, usize)>) {
     let parts = id.rsplit_once('@').and_then(|(text, place)| {
         let (line, column) = place.split_once(':')?;
         Some((text, (line.parse().ok()?, column.parse().ok()?)))

@@ -3,7 +3,7 @@
 
 mod clingo;
 mod errors;
-mod naive;
+mod explained;
 mod random;
 mod solved;
 
@@ -11,7 +11,10 @@ use std::collections::BTreeSet;
 
 use freehold_base::budget::Budget;
 
-use super::{Constant, Facts, Limits, Program, Schema, Solution, read, solve};
+use super::program::Literal;
+use super::{
+    Constant, Facts, Id, Limits, Program, RelationId, Schema, Solution, naive, read, solve,
+};
 
 /// The rows of a relation.
 type Rows = BTreeSet<Vec<Constant>>;
@@ -28,11 +31,48 @@ fn solved(program: &Program) -> Solution<'_> {
 
 /// The rows of each relation of a solution.
 fn all_rows(program: &Program, solution: &Solution) -> Vec<Rows> {
-    let ids = (0..program.relations.len() as u32).map(super::RelationId);
-    let rows = |id| {
-        solution
-            .rows(id)
-            .map(|row| row.into_iter().cloned().collect())
+    let ids = (0..program.relations.len() as u32).map(RelationId);
+    let constants = |row: &[Id]| {
+        row.iter()
+            .map(|&id| solution.constant(id).clone())
+            .collect()
     };
+    let rows = |id| solution.rows(id).map(constants);
     ids.map(|id| rows(id).collect()).collect()
+}
+
+/// Every rule tried with all rows until nothing is new.
+fn naively(program: &Program) -> Vec<Rows> {
+    let mut rows: Vec<Rows> = vec![Rows::new(); program.relations.len()];
+    for stratum in &program.strata {
+        loop {
+            let mut new: Vec<(usize, Vec<Constant>)> = Vec::new();
+            let rules = program.rules.iter();
+            for rule in rules.filter(|rule| stratum.contains(&rule.head)) {
+                let body: Vec<&Literal> = rule.body.iter().collect();
+                let all = |relation: RelationId| -> Vec<Vec<Constant>> {
+                    rows[relation.index()].iter().cloned().collect()
+                };
+                naive::each(
+                    &body,
+                    &vec![None; rule.variables.len()],
+                    &all,
+                    &mut |bindings| {
+                        let arguments = rule.arguments.iter();
+                        let row = arguments.map(|argument| naive::value(argument, bindings));
+                        let row: Option<Vec<Constant>> = row.collect();
+                        new.extend(row.map(|row| (rule.head.index(), row)));
+                    },
+                );
+            }
+            let mut has_changed = false;
+            for (relation, row) in new {
+                has_changed |= rows[relation].insert(row);
+            }
+            if !has_changed {
+                break;
+            }
+        }
+    }
+    rows
 }

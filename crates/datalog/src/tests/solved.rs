@@ -3,18 +3,18 @@
 use freehold_base::budget::{self, Budget, Exceeded};
 
 use super::{program, solved};
-use crate::{Constant, Facts, Limits, RuleId, Why, solve};
+use crate::{Constant, Facts, Id, Limits, RuleId, Why, solve};
 
 /// The rows of the relation `r`, sorted.
 fn rows(text: &str) -> Vec<String> {
     let program = program(&format!("{text}\n.output r"));
     let solution = solved(&program);
     let relation = program.find("r").expect("it is derived");
-    let spell = |constant: &Constant| match constant {
+    let spell = |&id: &Id| match solution.constant(id) {
         Constant::Number(number) => number.to_string(),
         Constant::Symbol(text) => text.to_string(),
     };
-    let row = |row: Vec<&Constant>| row.into_iter().map(spell).collect::<Vec<_>>().join(" ");
+    let row = |row: &[Id]| row.iter().map(spell).collect::<Vec<_>>().join(" ");
     let mut rows: Vec<String> = solution.rows(relation).map(row).collect();
     rows.sort();
     rows

@@ -1,53 +1,26 @@
-//! Every rule tried with all rows until nothing is new: no index, no order, no rounds.
+//! What holds, by trying all rows: no index, no order, no rounds.
+//!
+//! It is how derivations are checked, and what the evaluator is tested by; it shares nothing with
+//! that but the checked program.
 
-use super::super::execute::compute;
-use super::super::program::{
-    Aggregate, Atom, Constant, Expression, Literal, Program, Rule, Slot, Variable, variables_of,
+use super::program::{
+    Aggregate, Atom, Constant, Expression, Literal, RelationId, Slot, Variable, variables_of,
 };
-use super::super::syntax::{Comparison, Function};
-use super::Rows;
+use super::syntax::{Comparison, Function, Operator};
 
-type Bindings = Vec<Option<Constant>>;
+/// By variable what it is.
+pub(crate) type Bindings = Vec<Option<Constant>>;
 
-/// The rows of each relation of a program.
-pub(super) fn solve(program: &Program) -> Vec<Rows> {
-    let mut rows: Vec<Rows> = vec![Rows::new(); program.relations.len()];
-    for stratum in &program.strata {
-        loop {
-            let mut new: Vec<(usize, Vec<Constant>)> = Vec::new();
-            for rule in program
-                .rules
-                .iter()
-                .filter(|rule| stratum.contains(&rule.head))
-            {
-                derive(rule, &rows, &mut new);
-            }
-            let mut has_changed = false;
-            for (relation, row) in new {
-                has_changed |= rows[relation].insert(row);
-            }
-            if !has_changed {
-                break;
-            }
-        }
-    }
-    rows
-}
-
-fn derive(rule: &Rule, rows: &[Rows], new: &mut Vec<(usize, Vec<Constant>)>) {
-    let bindings = vec![None; rule.variables.len()];
-    let body: Vec<&Literal> = rule.body.iter().collect();
-    each(&body, &bindings, rows, &mut |bindings| {
-        let arguments = rule.arguments.iter();
-        let row: Option<Vec<Constant>> = arguments
-            .map(|argument| value(argument, bindings))
-            .collect();
-        new.extend(row.map(|row| (rule.head.index(), row)));
-    });
-}
+/// The rows of relations.
+pub(crate) type Rows<'a> = dyn Fn(RelationId) -> Vec<Vec<Constant>> + 'a;
 
 /// Calls `found` for each way in which all literals hold.
-fn each(body: &[&Literal], bindings: &Bindings, rows: &[Rows], found: &mut dyn FnMut(&Bindings)) {
+pub(crate) fn each(
+    body: &[&Literal],
+    bindings: &Bindings,
+    rows: &Rows,
+    found: &mut dyn FnMut(&Bindings),
+) {
     if body.is_empty() {
         return found(bindings);
     }
@@ -61,12 +34,12 @@ fn each(body: &[&Literal], bindings: &Bindings, rows: &[Rows], found: &mut dyn F
     match literal {
         Literal::Atom(atom) if atom.is_negated => {
             let agrees = |row: &Vec<Constant>| unify(row, atom, &mut bindings.clone());
-            if !rows[atom.relation.index()].iter().any(agrees) {
+            if !rows(atom.relation).iter().any(agrees) {
                 each(&rest, bindings, rows, found);
             }
         }
         Literal::Atom(atom) => {
-            for row in &rows[atom.relation.index()] {
+            for row in &rows(atom.relation) {
                 let mut bindings = bindings.clone();
                 if unify(row, atom, &mut bindings) {
                     each(&rest, &bindings, rows, found);
@@ -101,14 +74,17 @@ fn each(body: &[&Literal], bindings: &Bindings, rows: &[Rows], found: &mut dyn F
         Literal::Aggregate(aggregate) => {
             if let Some(number) = aggregated(aggregate, bindings, rows) {
                 let mut bindings = bindings.clone();
-                bindings[aggregate.result.index()] = Some(Constant::Number(number));
-                each(&rest, &bindings, rows, found);
+                let number = Constant::Number(number);
+                let result = &mut bindings[aggregate.result.index()];
+                if *result.get_or_insert_with(|| number.clone()) == number {
+                    each(&rest, &bindings, rows, found);
+                }
             }
         }
     }
 }
 
-fn aggregated(aggregate: &Aggregate, bindings: &Bindings, rows: &[Rows]) -> Option<i64> {
+pub(crate) fn aggregated(aggregate: &Aggregate, bindings: &Bindings, rows: &Rows) -> Option<i64> {
     let body: Vec<&Literal> = aggregate.body.iter().collect();
     let mut all = Vec::new();
     each(&body, bindings, rows, &mut |bindings| {
@@ -166,7 +142,8 @@ fn unify(row: &[Constant], atom: &Atom, bindings: &mut Bindings) -> bool {
         })
 }
 
-fn value(expression: &Expression, bindings: &Bindings) -> Option<Constant> {
+/// What an expression is; nothing if it divides by 0.
+pub(crate) fn value(expression: &Expression, bindings: &Bindings) -> Option<Constant> {
     match expression {
         Expression::Variable(variable) => bindings[variable.index()].clone(),
         Expression::Constant(constant) => Some(constant.clone()),
@@ -178,7 +155,13 @@ fn number(expression: &Expression, bindings: &Bindings) -> Option<i64> {
     match expression {
         Expression::Binary(left, operator, right) => {
             let (left, right) = (number(left, bindings)?, number(right, bindings)?);
-            compute(left, *operator, right).expect("numbers are small")
+            match operator {
+                Operator::Add => left.checked_add(right),
+                Operator::Subtract => left.checked_sub(right),
+                Operator::Multiply => left.checked_mul(right),
+                Operator::Divide => left.checked_div(right),
+                Operator::Remainder => left.checked_rem(right),
+            }
         }
         other => match value(other, bindings)? {
             Constant::Number(number) => Some(number),
