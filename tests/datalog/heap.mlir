@@ -16,7 +16,7 @@ func.func @odd(%n: index, %m: memref<4xf32>) {
 func.func @alone() {
   return
 }
-func.func @chain(%c: i1, %table: memref<2xmemref<4xf32>>, %i: index) {
+func.func @chain(%c: i1, %table: memref<2xmemref<4xf32>>, %i: index, %x: f32) {
   %a = memref.alloc() : memref<4xf32>
   %b = memref.alloc() : memref<4xf32>
   %v = memref.cast %a : memref<4xf32> to memref<?xf32>
@@ -27,7 +27,8 @@ func.func @chain(%c: i1, %table: memref<2xmemref<4xf32>>, %i: index) {
 ^right(%r: memref<4xf32>):
   cf.br ^join(%r : memref<4xf32>)
 ^join(%j: memref<4xf32>):
-  "use"(%j, %v) : (memref<4xf32>, memref<?xf32>) -> ()
+  %d = memref.dim %v, %i : memref<?xf32>
+  memref.store %x, %j[%i] : memref<4xf32>
   memref.dealloc %a : memref<4xf32>
   return
 }

@@ -45,9 +45,12 @@ impl Constants {
         }
     }
 
-    /// The id of a symbol that may not be here.
-    pub(crate) fn find_symbol(&self, text: &str) -> Option<Id> {
-        self.symbols.get(text).copied()
+    /// The id of a constant that may not be here.
+    pub(crate) fn find(&self, constant: &Constant) -> Option<Id> {
+        match constant {
+            Constant::Number(number) => self.numbers.get(number).copied(),
+            Constant::Symbol(text) => self.symbols.get(text).copied(),
+        }
     }
 
     pub(crate) fn count(&self) -> usize {

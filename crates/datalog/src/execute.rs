@@ -15,7 +15,7 @@ use super::table::{NO_ROW, Row, Table};
 pub(crate) enum Halt {
     /// A number has more than 64 bits.
     Overflow,
-    /// As many rows were looked at as may be.
+    /// As many rows were looked at, or derived, as may be.
     Limit,
 }
 

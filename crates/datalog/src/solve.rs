@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use freehold_base::budget::{Budget, Exceeded};
+use freehold_base::budget::{Budget, Exceeded, Held};
 
 use super::constants::{Constants, Id};
 use super::execute::{Ground, Halt, Search, Work, id};
@@ -16,7 +16,7 @@ const BATCH: usize = 1 << 16;
 /// How much a program may do.
 #[derive(Copy, Clone, Debug)]
 pub struct Limits {
-    /// Rows that are looked at.
+    /// Rows that are derived; for an explanation, rows that are looked at.
     pub rows: u64,
 }
 
@@ -34,7 +34,7 @@ pub struct Stopped {
 /// What stopped a program.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Why {
-    /// It looks at more rows than [`Limits`] allow.
+    /// It derives more rows than [`Limits`] allow.
     Limit,
     /// A number has more than 64 bits.
     Overflow,
@@ -46,6 +46,8 @@ pub struct Facts<'p> {
     pub(crate) program: &'p Program,
     pub(crate) constants: Constants,
     pub(crate) tables: Vec<Table>,
+    /// By relation whether it has rows that are not here.
+    incomplete: Vec<bool>,
 }
 
 impl<'p> Facts<'p> {
@@ -55,6 +57,7 @@ impl<'p> Facts<'p> {
         Facts {
             program,
             constants: Constants::default(),
+            incomplete: vec![false; program.relations.len()],
             tables: relations
                 .map(|relation| Table::new(relation.columns.len()))
                 .collect(),
@@ -71,11 +74,6 @@ impl<'p> Facts<'p> {
         self.constants.symbol(text)
     }
 
-    /// The id of a symbol that was given one.
-    pub fn find_symbol(&self, text: &str) -> Option<Id> {
-        self.constants.find_symbol(text)
-    }
-
     /// Adds a row to an input.
     ///
     /// # Panics
@@ -87,11 +85,23 @@ impl<'p> Facts<'p> {
     }
 }
 
+impl Facts<'_> {
+    /// An input has rows that are not here: nobody knows of any that it does not have it.
+    pub fn is_incomplete(&mut self, relation: RelationId) {
+        self.incomplete[relation.index()] = true;
+    }
+}
+
 /// The rows of all relations.
 pub struct Solution<'p> {
     pub(crate) program: &'p Program,
     pub(crate) constants: Constants,
+    /// The rows that are there for sure.
     pub(crate) tables: Vec<Table>,
+    /// By relation whether it may have other rows.
+    incomplete: Vec<bool>,
+    /// Rows that are there unless an input has a row that is not here.
+    unknown: Vec<Table>,
 }
 
 impl Solution<'_> {
@@ -106,9 +116,29 @@ impl Solution<'_> {
         (0..table.count()).map(|row| table.row(row))
     }
 
+    /// Whether a relation has no other rows.
+    pub fn is_complete(&self, relation: RelationId) -> bool {
+        !self.incomplete[relation.index()]
+    }
+
+    /// The rows of which nobody knows whether they are there: nothing is missing but that a relation
+    /// which is not complete does not have a row.
+    pub fn unknown_rows(&self, relation: RelationId) -> impl Iterator<Item = &[Id]> {
+        let table = self.unknown.get(relation.index());
+        let rows = table
+            .into_iter()
+            .flat_map(|table| (0..table.count()).map(|row| table.row(row)));
+        rows.filter(move |row| !self.tables[relation.index()].has(row))
+    }
+
     /// What has an id.
     pub fn constant(&self, id: Id) -> &Constant {
         self.constants.value(id)
+    }
+
+    /// The id of a constant, if it has one.
+    pub fn find(&self, constant: &Constant) -> Option<Id> {
+        self.constants.find(constant)
     }
 
     /// How many constants there are: their ids are less.
@@ -118,6 +148,9 @@ impl Solution<'_> {
 }
 
 /// Solves a program over the rows of its inputs.
+///
+/// What depends on an input that is not complete, by a negation or an aggregate, is not there for
+/// sure; which rows a negation alone keeps from being sure is found as well.
 ///
 /// # Errors
 /// What stopped it, and which rule was growing.
@@ -130,54 +163,85 @@ pub fn solve<'p>(
         program,
         constants,
         mut tables,
-        ..
+        incomplete,
     } = facts;
     for table in &mut tables {
         table.end_round();
     }
+    let incomplete = depending(program, incomplete);
+    let is_incomplete = incomplete.contains(&true);
+    let inputs = is_incomplete.then(|| tables.clone());
     let mut solver = Solver {
         program,
         constants,
         tables,
-        work: Work::new(limits.rows, budget),
+        incomplete,
+        is_sure: true,
+        left: limits.rows,
+        work: Work::new(u64::MAX, budget),
         current: Cell::new(RuleId(0)),
         batch: Vec::new(),
         held: budget.hold(),
         rounds: 0,
     };
-    // A budget that is exceeded unwinds to here: what was being derived is told, not used.
-    let why = match budget.run(|| solver.strata()) {
-        Ok(Ok(())) => None,
-        Ok(Err(Halt::Limit)) => Some(Why::Limit),
-        Ok(Err(Halt::Overflow)) => Some(Why::Overflow),
-        Err(exceeded) => Some(Why::Budget(exceeded)),
-    };
-    let Some(why) = why else {
-        return Ok(Solution {
-            program,
-            constants: solver.constants,
-            tables: solver.tables,
-        });
-    };
-    let rule = solver.current.get();
-    let head = program.rules[rule.index()].head;
-    Err(Stopped {
-        why,
-        rule,
-        rows: solver.tables[head.index()].count().into(),
-        rounds: solver.rounds,
+    solver.run(budget)?;
+    let mut unknown = Vec::new();
+    if let Some(inputs) = inputs {
+        let sure = std::mem::replace(&mut solver.tables, inputs);
+        // Those for sure stand behind: negations look there.
+        let count = sure.len();
+        solver.tables.extend(sure);
+        solver.is_sure = false;
+        solver.run(budget)?;
+        unknown = std::mem::take(&mut solver.tables);
+        solver.tables = unknown.split_off(count);
+    }
+    Ok(Solution {
+        program,
+        constants: solver.constants,
+        tables: solver.tables,
+        incomplete: solver.incomplete,
+        unknown,
     })
+}
+
+/// By relation whether it depends on one that is not complete.
+fn depending(program: &Program, mut incomplete: Vec<bool>) -> Vec<bool> {
+    fn needs(body: &[Literal], incomplete: &[bool]) -> bool {
+        body.iter().any(|literal| match literal {
+            Literal::Atom(atom) => incomplete[atom.relation.index()],
+            Literal::Compare { .. } => false,
+            Literal::Aggregate(aggregate) => needs(&aggregate.body, incomplete),
+        })
+    }
+    let mut has_changed = true;
+    while std::mem::take(&mut has_changed) {
+        for rule in &program.rules {
+            let head = rule.head.index();
+            if !incomplete[head] && needs(&rule.body, &incomplete) {
+                incomplete[head] = true;
+                has_changed = true;
+            }
+        }
+    }
+    incomplete
 }
 
 struct Solver<'p> {
     program: &'p Program,
     constants: Constants,
     tables: Vec<Table>,
+    /// By relation whether it may have other rows.
+    incomplete: Vec<bool>,
+    /// Whether only what is there for sure is derived.
+    is_sure: bool,
+    /// How many rows may still be derived.
+    left: u64,
     work: Work,
     /// The rule that is asked.
     current: Cell<RuleId>,
     batch: Vec<Id>,
-    held: freehold_base::budget::Held,
+    held: Held,
     /// The rounds of the stratum so far.
     rounds: u64,
 }
@@ -186,6 +250,45 @@ struct Solver<'p> {
 type Planned = (RuleId, Plan);
 
 impl Solver<'_> {
+    fn run(&mut self, budget: &Budget) -> Result<(), Stopped> {
+        // A budget that is exceeded unwinds to here: what was being derived is told, not used.
+        let why = match budget.run(|| self.strata()) {
+            Ok(Ok(())) => return Ok(()),
+            Ok(Err(Halt::Limit)) => Why::Limit,
+            Ok(Err(Halt::Overflow)) => Why::Overflow,
+            Err(exceeded) => Why::Budget(exceeded),
+        };
+        let rule = self.current.get();
+        let head = self.program.rules[rule.index()].head;
+        Err(Stopped {
+            why,
+            rule,
+            rows: self.tables[head.index()].count().into(),
+            rounds: self.rounds,
+        })
+    }
+
+    /// Whether a rule may derive rows: what an aggregate comes to over rows that are not all there
+    /// nobody knows, nor for sure that a row is not among them.
+    fn is_asked(&self, rule: RuleId) -> bool {
+        let body = &self.program.rules[rule.index()].body;
+        !body.iter().any(|literal| match literal {
+            Literal::Atom(atom) => {
+                self.is_sure && atom.is_negated && self.incomplete[atom.relation.index()]
+            }
+            Literal::Compare { .. } => false,
+            Literal::Aggregate(aggregate) => self.is_over_incomplete(&aggregate.body),
+        })
+    }
+
+    fn is_over_incomplete(&self, body: &[Literal]) -> bool {
+        body.iter().any(|literal| match literal {
+            Literal::Atom(atom) => self.incomplete[atom.relation.index()],
+            Literal::Compare { .. } => false,
+            Literal::Aggregate(aggregate) => self.is_over_incomplete(&aggregate.body),
+        })
+    }
+
     fn strata(&mut self) -> Result<(), Halt> {
         let program = self.program;
         for stratum in &program.strata {
@@ -197,7 +300,8 @@ impl Solver<'_> {
     fn stratum(&mut self, stratum: &[RelationId]) -> Result<(), Halt> {
         let program = self.program;
         let rules = stratum.iter().flat_map(|id| &program.rules_of[id.index()]);
-        let mut rules: Vec<RuleId> = rules.copied().collect();
+        let rules = rules.copied().filter(|&rule| self.is_asked(rule));
+        let mut rules: Vec<RuleId> = rules.collect();
         rules.sort_unstable();
         // The atoms of each rule whose rows are still coming.
         let recursive = |rule: RuleId| -> Vec<usize> {
@@ -232,10 +336,16 @@ impl Solver<'_> {
 
     /// Plans a rule; of the atoms whose rows are still coming one is asked of the new rows.
     fn plan(&mut self, rule: RuleId, stratum: &[RelationId], new: Option<usize>) -> Plan {
+        let (incomplete, sure) = (&self.incomplete, !self.is_sure);
+        let count = self.program.relations.len();
         let mut planner = Planner {
             tables: &mut self.tables,
             constants: &mut self.constants,
-            negated: &RelationId::index,
+            // What may be there and may not does not keep another row from being there.
+            negated: &|relation| match sure && incomplete[relation.index()] {
+                true => relation.index() + count,
+                false => relation.index(),
+            },
             view: &|place, atom| match new {
                 Some(new) if stratum.contains(&atom.relation) => match place.cmp(&new) {
                     std::cmp::Ordering::Less => View::Old,
@@ -274,6 +384,7 @@ impl Solver<'_> {
             constants,
             work,
             batch,
+            left,
             ..
         } = self;
         let width = plan.head.len();
@@ -303,7 +414,9 @@ impl Solver<'_> {
         }
         let table = &mut tables[head];
         for at in 0..count {
-            table.add(&batch[at * width..(at + 1) * width]);
+            if table.add(&batch[at * width..(at + 1) * width]) {
+                *left = left.checked_sub(1).ok_or(Halt::Limit)?;
+            }
         }
         let bytes = tables.iter().map(Table::bytes).sum();
         self.held.set(bytes);

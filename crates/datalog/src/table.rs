@@ -20,6 +20,7 @@ pub(crate) type Row = u32;
 /// The end of a chain of rows.
 pub(crate) const NO_ROW: Row = Row::MAX;
 
+#[derive(Clone)]
 pub(crate) struct Table {
     width: usize,
     rows: Vec<Id>,
@@ -35,6 +36,7 @@ pub(crate) struct Table {
 }
 
 /// Which rows are there.
+#[derive(Clone)]
 enum Members {
     /// By id, of a relation with one column.
     Bits {
@@ -45,6 +47,7 @@ enum Members {
 }
 
 /// Rows by some of their columns.
+#[derive(Clone)]
 struct Index {
     columns: Vec<usize>,
     newest: Newest,
@@ -53,6 +56,7 @@ struct Index {
 }
 
 /// For each key the newest row that has it.
+#[derive(Clone)]
 enum Newest {
     ById(Vec<Row>),
     ByKey(HashTable<Row>),

@@ -16,11 +16,14 @@ use super::ask::{AskError, Asker, Limits, Loaded};
 use super::columns::Item;
 use super::comma_separated;
 use super::parquet::{self, Column};
-use super::relations::{RELATIONS, RelationInfo, Sort};
+use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 
 /// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
-/// the analyses.
-pub(super) const VERSION: u64 = 3;
+/// the analyses; since 4 there are `argument` and `calls`.
+pub(super) const VERSION: u64 = 4;
+
+/// The relations that there are since a version.
+pub(super) const SINCE: [(Relation, u64); 2] = [(Relation::Argument, 4), (Relation::Calls, 4)];
 
 /// The versions that are read: what one of them calls otherwise is found by its old name.
 pub(super) const READABLE: RangeInclusive<u64> = 2..=VERSION;

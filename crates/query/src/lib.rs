@@ -53,7 +53,7 @@ pub use overview::{
     Bounds, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge, ShownFree,
     ShownMemref, ShownPass, ShownTarget, ShownValue, Totals, overviews,
 };
-pub use program::{ProgramAnswers, ProgramFacts, read_program};
+pub use program::{AskedModule, ProgramAnswers, ProgramFacts, RowExplanation, read_program};
 pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use report::report;
 pub use syntax::{

@@ -6,13 +6,15 @@ use std::path::Path;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_datalog::{Program, Stopped, Why};
-use freehold_query::{self as query, AskError, ProgramFacts};
+use freehold_dialects::Table;
+use freehold_ir::Module;
+use freehold_query::{self as query, AskError, AskedModule, ProgramFacts};
 
 use super::errors::limit_reached;
 use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::session::Session;
-use crate::status::{FAILURE, LIMIT, USAGE};
+use crate::status::{FAILURE, LIMIT, SUCCESS, USAGE};
 use crate::{batch, input, results, stderr};
 
 /// A file to read, and what its functions are called by if there are several.
@@ -45,19 +47,51 @@ pub fn run(options: &CommandOptions, program: &OsStr) -> u8 {
             return FAILURE;
         }
     };
-    let Some(facts) = facts(options, &program, &files) else {
+    let Some((facts, kept)) = facts(options, &program, &files) else {
         return FAILURE;
     };
-    let answers = match facts.solve(options.query.limits, &options.limits.budget) {
+    let (limits, budget) = (options.query.limits, &options.limits.budget);
+    let mut answers = match facts.solve(limits, budget) {
         Ok(answers) => answers,
         Err(stopped) => return complain(options, (&text, &program), &stopped),
     };
+    let status = match answers.incomplete.is_empty() {
+        true => SUCCESS,
+        false => {
+            stderr::message(&incomplete(options, &answers.incomplete));
+            FAILURE
+        }
+    };
+    if options.query.explain {
+        let modules: Vec<AskedModule> = kept.iter().map(|(s, m, t)| (s, m, t)).collect();
+        let explanations = answers.explanations(limits, budget);
+        let text = match options.query.format {
+            QueryFormat::Json => answers.explained_json(&explanations, &text),
+            _ => answers.explained(&explanations, &text, &modules, limits),
+        };
+        return results::write_as(options.output.as_deref(), &text, status);
+    }
     let text = match options.query.format {
         QueryFormat::Table => answers.table(),
         QueryFormat::Csv => answers.csv(),
         QueryFormat::Json => answers.json(),
     };
-    results::write(options.output.as_deref(), &text)
+    results::write_as(options.output.as_deref(), &text, status)
+}
+
+/// What is missing in the relations that a program asks.
+fn incomplete(options: &CommandOptions, names: &[&str]) -> String {
+    let limit = options.query.limits.rows;
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    let left_out = match (options.query.format, options.query.explain) {
+        (QueryFormat::Csv, _) | (_, true) => " and is left out",
+        _ => "",
+    };
+    format!(
+        "{} has more rows than the limit of {limit} in a function: what depends on the others is \
+         unknown{left_out}; raise the limit",
+        names.join(", ")
+    )
 }
 
 /// What is wrong with the options taken together.
@@ -65,7 +99,9 @@ fn contradiction(options: &CommandOptions) -> Option<&'static str> {
     let query = &options.query;
     match () {
         () if query.report => Some("'--report' takes no program"),
-        () if query.explain => Some("'--explain' takes no program"),
+        () if query.explain && query.format == QueryFormat::Csv => {
+            Some("explanations are written as --format=table or --format=json")
+        }
         () if !query.assume.is_empty() => Some("'--assume' takes no program: see '--facts'"),
         () if super::reloaded::directory(options).is_some() => {
             Some("a program is asked of FILEs: expected no directory of '--facts'")
@@ -106,14 +142,18 @@ fn files(options: &CommandOptions) -> Result<Vec<File>, String> {
     Ok(files.collect())
 }
 
-/// The rows of all files. Errors are reported here.
+/// A program that was read.
+type Read = (Source, Module, Table);
+
+/// The rows of all files, and the files if rows are to be explained. Errors are reported here.
 fn facts<'p>(
     options: &CommandOptions,
     program: &'p Program,
     files: &[File],
-) -> Option<ProgramFacts<'p>> {
+) -> Option<(ProgramFacts<'p>, Vec<Read>)> {
     let mut session = Session::new(options)?;
     let mut facts = ProgramFacts::new(program);
+    let mut kept = Vec::new();
     let mut is_right = true;
     let limits = options.query.limits;
     for File { path, called } in files {
@@ -127,20 +167,20 @@ fn facts<'p>(
             continue;
         };
         let added = facts.add(called.as_deref(), (&source, &module, &table), limits);
-        session.keep(std::mem::take(&mut module.context), table);
-        match added {
-            Ok(()) => {}
-            Err(AskError::Limit(progress)) => {
-                stderr::message(&limit_reached(limits, &progress));
-                return None;
-            }
-            Err(AskError::Query(error)) => {
-                stderr::message(&error.message);
-                return None;
-            }
+        match options.query.explain {
+            true => kept.push((source, module, table)),
+            false => session.keep(std::mem::take(&mut module.context), table),
+        }
+        if let Err(error) = added {
+            let message = match error {
+                AskError::Limit(progress) => limit_reached(limits, &progress),
+                AskError::Query(error) => error.message,
+            };
+            stderr::message(&message);
+            is_right = false;
         }
     }
-    is_right.then_some(facts)
+    is_right.then_some((facts, kept))
 }
 
 /// Says what stopped a program, and which rule was growing.

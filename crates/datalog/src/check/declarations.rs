@@ -103,7 +103,9 @@ impl<'s> Declarations<'s> {
             errors.push(error.with_note(self.relations[known.index()].at, "here first"));
             return;
         }
-        let Some(input) = self.known_input(&name.what) else {
+        // What an input was called before is free.
+        let mut inputs = self.schema.inputs.iter();
+        let Some(input) = inputs.find(|input| input.name == name.what) else {
             self.add(name, columns, false);
             return;
         };

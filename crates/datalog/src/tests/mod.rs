@@ -4,6 +4,7 @@
 mod clingo;
 mod errors;
 mod explained;
+mod incomplete;
 mod random;
 mod solved;
 

@@ -15,13 +15,13 @@ use super::given::Given;
 use super::prove::{Derivation, Step};
 
 /// A text shows no more nodes of a derivation.
-const MOST_LINES: usize = 400;
+pub(crate) const MOST_LINES: usize = 400;
 
 /// Wider atoms do not move what stands behind the others.
-const WIDEST: usize = 60;
+pub(crate) const WIDEST: usize = 60;
 
 /// Deeper nodes are not set in further.
-const MOST_INDENTED: usize = 30;
+pub(crate) const MOST_INDENTED: usize = 30;
 
 /// How an atom reads, and where it can be read off.
 pub(super) fn spell(given: &Given, atom: &GroundAtom) -> Spelled {
@@ -140,6 +140,18 @@ fn write_condition(out: &mut String, condition: &Condition) {
     if left > 0 {
         let _ = writeln!(out, "    ... {left} more atoms: --format=json has all");
     }
+}
+
+/// The lines of a condition, each with what stands behind it.
+pub(super) fn lines(condition: &Condition) -> Vec<(String, String)> {
+    let mut lines = Vec::new();
+    match &condition.why {
+        Some(why) => {
+            write_tree(why, &mut lines);
+        }
+        None => lines.push((format!("  {}", condition.text), String::new())),
+    }
+    lines
 }
 
 /// A node that is still to be written.

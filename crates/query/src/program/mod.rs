@@ -2,9 +2,10 @@
 //!
 //! The relations are those that `freehold facts` writes, with the same columns and the same texts
 //! for things (`docs/exported-facts.md`), so that a program asks the same here and in Soufflé. What
-//! a program means is `freehold_datalog`'s. `answers` spells what it derives.
+//! a program means is `freehold_datalog`'s. `answers` spells what it derives, `explain` why.
 
 mod answers;
+mod explain;
 
 use std::rc::Rc;
 
@@ -20,14 +21,15 @@ use freehold_datalog::{
 use freehold_dialects::Table;
 use freehold_ir::Module;
 
-use super::ask::{AskError, Limits, Loaded, Progress};
+use super::ask::{AskError, Limits, Loaded};
 use super::columns::Cell;
 use super::database::{Database, ON};
 use super::export::Fields;
 use super::relation_source::{Flow, RelationSource};
-use super::relations::{OLD_NAMES, RELATIONS, RelationInfo, Sort, find};
+use super::relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find};
 
 pub use answers::ProgramAnswers;
+pub use explain::{Asked as AskedModule, RowExplanation};
 
 /// The type of the names of functions.
 const FUNCTION: &str = "function";
@@ -59,7 +61,11 @@ fn schema() -> Schema {
             .enumerate()
             .map(|(at, column)| InputColumn {
                 name: column.0,
-                of: type_of(column.1),
+                // A callee is a function, perhaps of no body.
+                of: match (info.relation, column.1) {
+                    (Relation::Calls, Sort::Word) => FUNCTION,
+                    (_, sort) => type_of(sort),
+                },
                 words: info.words(at).filter(|_| column.1 == Sort::Word),
             });
         Input {
@@ -113,6 +119,32 @@ pub struct ProgramFacts<'p> {
     facts: Facts<'p>,
     /// What the program asks, with the relation that queries call so.
     inputs: Vec<(RelationId, &'static RelationInfo)>,
+    functions: Vec<Function>,
+    /// Rows of `calls`, whose callees may stand in files that come later.
+    calls: Vec<Call>,
+    files: usize,
+    /// The relations that have rows which are not here.
+    incomplete: Vec<&'static str>,
+}
+
+/// A function, in the order of the source.
+struct Function {
+    id: Id,
+    /// How answers show it.
+    shown: String,
+    file: usize,
+    /// Its place among those of the file.
+    place: usize,
+    name: Rc<str>,
+}
+
+/// A row of `calls`.
+struct Call {
+    relation: RelationId,
+    file: usize,
+    caller: Id,
+    op: Id,
+    callee: Rc<str>,
 }
 
 impl<'p> ProgramFacts<'p> {
@@ -122,16 +154,22 @@ impl<'p> ProgramFacts<'p> {
         ProgramFacts {
             program,
             facts: Facts::new(program),
+            functions: Vec::new(),
+            calls: Vec::new(),
+            files: 0,
+            incomplete: Vec::new(),
             inputs: inputs
                 .filter_map(|id| Some((id, find(program.name(id))?)))
                 .collect(),
         }
     }
 
-    /// Adds the rows of a module. Functions of several files are called by their file, too.
+    /// Adds the rows of a module. Functions of several files are called by their file, too. Of a
+    /// relation that has more rows in a function than `limits` allows only the first are there:
+    /// what follows from those that are not there is unknown.
     ///
     /// # Errors
-    /// A relation has more rows than `limits` allows.
+    /// The blocks of the module cannot be asked for.
     pub fn add(
         &mut self,
         file: Option<&str>,
@@ -140,28 +178,40 @@ impl<'p> ProgramFacts<'p> {
     ) -> Result<(), AskError> {
         let loaded = Loaded::new(source, module, table);
         let asker = loaded.asker();
-        let fields = Fields::new(&asker, limits)?;
+        let fields = Fields::new(&asker, Limits { rows: u64::MAX })?;
+        let number = self.files;
+        self.files += 1;
         for (asked, database) in asker.databases.iter().enumerate() {
             let mut function = FunctionRows {
                 database,
                 fields: &fields,
                 name: escape::line(database.function()).into(),
                 ids: FxHashMap::default(),
+                file: number,
+                calls: &mut self.calls,
             };
-            let called = match file {
-                Some(file) => format!("{file}:{}", function.name),
-                None => function.name.to_string(),
+            let (called, shown) = match file {
+                Some(file) => {
+                    let shown = format!("{file}:@{}", function.name);
+                    (format!("{file}:{}", function.name), shown)
+                }
+                None => (function.name.to_string(), format!("@{}", function.name)),
             };
             let called = self.facts.symbol(&called);
+            self.functions.push(Function {
+                id: called,
+                shown,
+                file: number,
+                place: asked,
+                name: function.name.clone(),
+            });
             for &(relation, info) in &self.inputs {
                 let flow = function.rows(&mut self.facts, (relation, info), called, limits);
                 if flow.is_break() {
-                    return Err(AskError::Limit(Progress {
-                        function: database.function().to_owned(),
-                        asked,
-                        functions: asker.databases.len(),
-                        answers: 0,
-                    }));
+                    self.facts.is_incomplete(relation);
+                    if !self.incomplete.contains(&info.name) {
+                        self.incomplete.push(info.name);
+                    }
                 }
             }
         }
@@ -172,22 +222,49 @@ impl<'p> ProgramFacts<'p> {
     ///
     /// # Errors
     /// What stopped it.
-    pub fn solve(self, limits: Limits, budget: &Budget) -> Result<ProgramAnswers, Stopped> {
+    pub fn solve(mut self, limits: Limits, budget: &Budget) -> Result<ProgramAnswers<'p>, Stopped> {
+        self.resolve_calls();
         let limits = datalog::Limits { rows: limits.rows };
         let solution = solve(self.facts, limits, budget)?;
-        Ok(ProgramAnswers::new(self.program, &solution))
+        Ok(ProgramAnswers::new(
+            self.program,
+            solution,
+            self.functions,
+            self.incomplete,
+        ))
+    }
+
+    /// Adds the rows of `calls`: a callee is the function of that name in the file, else the only
+    /// one in all files, else a name.
+    fn resolve_calls(&mut self) {
+        let mut defined: FxHashMap<&str, Vec<&Function>> = FxHashMap::default();
+        for function in &self.functions {
+            defined.entry(&function.name).or_default().push(function);
+        }
+        for call in &self.calls {
+            let named = defined.get(&*call.callee).map_or(&[][..], |named| named);
+            let here = named.iter().find(|function| function.file == call.file);
+            let callee = match (here, named) {
+                (Some(function), _) | (None, [function]) => function.id,
+                (None, _) => self.facts.symbol(&call.callee),
+            };
+            self.facts
+                .add(call.relation, &[call.caller, call.op, callee]);
+        }
     }
 }
 
 /// The rows of a function.
-struct FunctionRows<'a> {
+struct FunctionRows<'a, 'c> {
     database: &'a Database<'a>,
     fields: &'a Fields,
     name: Rc<str>,
     ids: FxHashMap<Cell, Id>,
+    file: usize,
+    calls: &'c mut Vec<Call>,
 }
 
-impl FunctionRows<'_> {
+impl FunctionRows<'_, '_> {
     /// Adds the rows of a relation, of which there may be as many as `limits` says.
     fn rows(
         &mut self,
@@ -208,6 +285,17 @@ impl FunctionRows<'_> {
                     return Flow::Break(());
                 };
                 left = less;
+                if let (Relation::Calls, &[op, callee]) = (info.relation, cells) {
+                    let op = self.id(facts, op, Sort::Operation);
+                    self.calls.push(Call {
+                        relation,
+                        file: self.file,
+                        caller: called,
+                        op,
+                        callee: database.item(callee).text,
+                    });
+                    return ON;
+                }
                 row.truncate(1);
                 for (&cell, column) in cells.iter().zip(info.columns) {
                     row.push(self.id(facts, cell, column.1));
