@@ -192,6 +192,7 @@ pub fn solve<'p>(
         let count = sure.len();
         solver.tables.extend(sure);
         solver.is_sure = false;
+        solver.left = limits.rows;
         solver.run(budget)?;
         unknown = std::mem::take(&mut solver.tables);
         solver.tables = unknown.split_off(count);

@@ -4,11 +4,12 @@
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
 
+use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_datalog::{Program, Stopped, Why};
 use freehold_dialects::Table;
 use freehold_ir::Module;
-use freehold_query::{self as query, AskError, AskedModule, ProgramFacts};
+use freehold_query::{self as query, AskError, AskedModule, Limits, ProgramFacts};
 
 use super::errors::limit_reached;
 use crate::command_options::CommandOptions;
@@ -26,19 +27,13 @@ struct File {
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions, program: &OsStr) -> u8 {
     if let Some(message) = contradiction(options) {
-        stderr::message(message);
+        stderr::message(&message);
         return USAGE;
     }
-    let Some(text) = input::read(Some(program)) else {
-        return FAILURE;
-    };
     // A program that is wrong is not worth reading the files for.
-    let program = match query::read_program(text.text()) {
-        Ok(program) => program,
-        Err(errors) => {
-            stderr::diagnostics(&text, &errors);
-            return USAGE;
-        }
+    let (text, program) = match read(program) {
+        Ok(read) => read,
+        Err(status) => return status,
     };
     let files = match files(options) {
         Ok(files) => files,
@@ -50,54 +45,145 @@ pub fn run(options: &CommandOptions, program: &OsStr) -> u8 {
     let Some((facts, kept)) = facts(options, &program, &files) else {
         return FAILURE;
     };
-    let (limits, budget) = (options.query.limits, &options.limits.budget);
-    let mut answers = match facts.solve(limits, budget) {
-        Ok(answers) => answers,
-        Err(stopped) => return complain(options, (&text, &program), &stopped),
+    let modules: Vec<AskedModule> = kept.iter().map(|(s, m, t)| (s, m, t)).collect();
+    let how = Asking {
+        limits: options.query.limits,
+        format: options.query.format,
+        explains: options.query.explain,
+        budget: &options.limits.budget,
     };
-    let status = match answers.incomplete.is_empty() {
-        true => SUCCESS,
-        false => {
-            stderr::message(&incomplete(options, &answers.incomplete));
-            FAILURE
-        }
-    };
-    if options.query.explain {
-        let modules: Vec<AskedModule> = kept.iter().map(|(s, m, t)| (s, m, t)).collect();
-        let explanations = answers.explanations(limits, budget);
-        let text = match options.query.format {
-            QueryFormat::Json => answers.explained_json(&explanations, &text),
-            _ => answers.explained(&explanations, &text, &modules, limits),
-        };
-        return results::write_as(options.output.as_deref(), &text, status);
+    let answered = how.answer(facts, (&text, &program), &modules);
+    if let Some(text) = answered.text {
+        return results::write_as(options.output.as_deref(), &text, answered.status);
     }
-    let text = match options.query.format {
-        QueryFormat::Table => answers.table(),
-        QueryFormat::Csv => answers.csv(),
-        QueryFormat::Json => answers.json(),
-    };
-    results::write_as(options.output.as_deref(), &text, status)
+    answered.status
 }
 
-/// What is missing in the relations that a program asks.
-fn incomplete(options: &CommandOptions, names: &[&str]) -> String {
-    let limit = options.query.limits.rows;
-    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
-    let left_out = match (options.query.format, options.query.explain) {
-        (QueryFormat::Csv, _) | (_, true) => " and is left out",
-        _ => "",
-    };
-    format!(
-        "{} has more rows than the limit of {limit} in a function: what depends on the others is \
-         unknown{left_out}; raise the limit",
-        names.join(", ")
-    )
+/// Reads a program of a user. What is wrong is reported here.
+///
+/// # Errors
+/// The exit status.
+pub fn read(file: &OsStr) -> Result<(Source, Program), u8> {
+    let text = input::read(Some(file)).ok_or(FAILURE)?;
+    match query::read_program(text.text()) {
+        Ok(program) => Ok((text, program)),
+        Err(errors) => {
+            stderr::diagnostics(&text, &errors);
+            Err(USAGE)
+        }
+    }
+}
+
+/// How a program is answered.
+pub struct Asking<'o> {
+    pub limits: Limits,
+    pub format: QueryFormat,
+    pub explains: bool,
+    pub budget: &'o Budget,
+}
+
+/// What a program derives, if it was solved, and how that went.
+pub struct Answered {
+    pub text: Option<String>,
+    pub status: u8,
+}
+
+impl Asking<'_> {
+    /// Solves a program. What stops it, and what is not all there, is reported here.
+    pub fn answer(
+        &self,
+        facts: ProgramFacts,
+        (text, program): (&Source, &Program),
+        modules: &[AskedModule],
+    ) -> Answered {
+        let mut answers = match facts.solve(self.limits, self.budget) {
+            Ok(answers) => answers,
+            Err(stopped) => {
+                let status = self.complain((text, program), &stopped);
+                return Answered { text: None, status };
+            }
+        };
+        let mut status = SUCCESS;
+        if !answers.incomplete.is_empty() {
+            stderr::message(&self.incomplete(&answers.incomplete));
+            status = FAILURE;
+        }
+        let explanations = match self.explains {
+            true => answers.explanations(self.limits, self.budget),
+            false => Vec::new(),
+        };
+        let text = match (self.format, self.explains) {
+            (QueryFormat::Json, true) => answers.explained_json(&explanations, text),
+            (_, true) => answers.explained(&explanations, text, modules, self.limits),
+            (QueryFormat::Table, false) => answers.table(),
+            (QueryFormat::Csv, false) => answers.csv(),
+            (QueryFormat::Json, false) => answers.json(),
+        };
+        Answered {
+            text: Some(text),
+            status,
+        }
+    }
+
+    /// What is missing in the relations that a program asks.
+    fn incomplete(&self, names: &[&str]) -> String {
+        let limit = self.limits.rows;
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        let left_out = match (self.format, self.explains) {
+            (QueryFormat::Csv, _) | (_, true) => " and is left out",
+            _ => "",
+        };
+        format!(
+            "{} has more rows than the limit of {limit} in a function: what depends on the others is \
+             unknown{left_out}; raise the limit",
+            names.join(", ")
+        )
+    }
+
+    /// Says what stopped a program, and which rule was growing.
+    fn complain(&self, (source, program): (&Source, &Program), stopped: &Stopped) -> u8 {
+        let name = program.head_name(stopped.rule);
+        let rows = match stopped.rows {
+            1 => "1 row".to_owned(),
+            rows => format!("{rows} rows"),
+        };
+        let rounds = match stopped.rounds {
+            1 => "1 round".to_owned(),
+            rounds => format!("{rounds} rounds"),
+        };
+        let grew = format!("`{name}` had {rows} after {rounds}");
+        let (message, status) = match &stopped.why {
+            Why::Limit => {
+                let limit = self.limits.rows;
+                let message = format!(
+                    "the limit of {limit} rows was reached in this rule: {grew}; ask for less, or \
+                     raise the limit"
+                );
+                (message, FAILURE)
+            }
+            Why::Overflow => {
+                let message = format!("this rule computes a number of more than 64 bits: {grew}");
+                (message, FAILURE)
+            }
+            Why::Budget(exceeded) => (format!("{exceeded}: this rule was growing, {grew}"), LIMIT),
+        };
+        let error = Diagnostic::error(program.place(stopped.rule), message);
+        stderr::diagnostics(source, &[error]);
+        status
+    }
 }
 
 /// What is wrong with the options taken together.
-fn contradiction(options: &CommandOptions) -> Option<&'static str> {
+fn contradiction(options: &CommandOptions) -> Option<String> {
     let query = &options.query;
-    match () {
+    let is_directory = options
+        .input
+        .as_deref()
+        .is_some_and(|input| Path::new(input).is_dir());
+    if let Some(extra) = query.text.as_ref().filter(|_| is_directory) {
+        return Some(format!("expected one directory, found '{extra}' behind it"));
+    }
+    let message = match () {
         () if query.report => Some("'--report' takes no program"),
         () if query.explain && query.format == QueryFormat::Csv => {
             Some("explanations are written as --format=table or --format=json")
@@ -107,7 +193,8 @@ fn contradiction(options: &CommandOptions) -> Option<&'static str> {
             Some("a program is asked of FILEs: expected no directory of '--facts'")
         }
         () => None,
-    }
+    };
+    message.map(str::to_owned)
 }
 
 /// The files that are named, or those of the directory.
@@ -118,9 +205,6 @@ fn files(options: &CommandOptions) -> Result<Vec<File>, String> {
         .map(Path::new)
         .filter(|d| d.is_dir())
     {
-        if let Some(extra) = &options.query.text {
-            return Err(format!("expected one directory, found '{extra}' behind it"));
-        }
         let entries = batch::of_directory(directory)?;
         let files = entries.into_iter().map(|entry| File {
             called: Some(entry.relative.display().to_string()),
@@ -142,7 +226,7 @@ fn files(options: &CommandOptions) -> Result<Vec<File>, String> {
     Ok(files.collect())
 }
 
-/// A program that was read.
+/// A file that was read.
 type Read = (Source, Module, Table);
 
 /// The rows of all files, and the files if rows are to be explained. Errors are reported here.
@@ -181,40 +265,4 @@ fn facts<'p>(
         }
     }
     is_right.then_some((facts, kept))
-}
-
-/// Says what stopped a program, and which rule was growing.
-fn complain(
-    options: &CommandOptions,
-    (source, program): (&Source, &Program),
-    stopped: &Stopped,
-) -> u8 {
-    let name = program.head_name(stopped.rule);
-    let rows = match stopped.rows {
-        1 => "1 row".to_owned(),
-        rows => format!("{rows} rows"),
-    };
-    let rounds = match stopped.rounds {
-        1 => "1 round".to_owned(),
-        rounds => format!("{rounds} rounds"),
-    };
-    let grew = format!("`{name}` had {rows} after {rounds}");
-    let (message, status) = match &stopped.why {
-        Why::Limit => {
-            let limit = options.query.limits.rows;
-            let message = format!(
-                "the limit of {limit} rows was reached in this rule: {grew}; ask for less, or \
-                 raise the limit"
-            );
-            (message, FAILURE)
-        }
-        Why::Overflow => {
-            let message = format!("this rule computes a number of more than 64 bits: {grew}");
-            (message, FAILURE)
-        }
-        Why::Budget(exceeded) => (format!("{exceeded}: this rule was growing, {grew}"), LIMIT),
-    };
-    let error = Diagnostic::error(program.place(stopped.rule), message);
-    stderr::diagnostics(source, &[error]);
-    status
 }
