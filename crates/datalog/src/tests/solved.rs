@@ -133,3 +133,23 @@ fn a_number_that_is_too_large_is_an_error() {
     let stopped = stopped.expect("it is too large");
     assert_eq!((stopped.why, stopped.rule), (Why::Overflow, RuleId(1)));
 }
+
+/// All pairs of a chain, by rules that go forward, backward and both ways.
+#[test]
+fn a_million_rows_are_derived() {
+    const NODES: usize = 1414;
+    for step in ["p(a, b), e(b, c)", "e(a, b), p(b, c)"] {
+        let program = program(&format!(
+            ".decl e(a: number, b: number)
+             .decl p(a: number, b: number)
+             .output p
+             e(0, 1).
+             e(a + 1, b + 1) :- e(a, b), b < {NODES}.
+             p(a, b) :- e(a, b).
+             p(a, c) :- {step}."
+        ));
+        let solution = solved(&program);
+        let relation = program.find("p").expect("it is derived");
+        assert_eq!(solution.count(relation), NODES * (NODES + 1) / 2);
+    }
+}
