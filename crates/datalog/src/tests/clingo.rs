@@ -21,8 +21,16 @@ fn derived(text: &str) -> Option<BTreeSet<String>> {
         .stderr(Stdio::piped())
         .spawn();
     let Ok(mut child) = spawned else {
-        let is_required = std::env::var_os("FREEHOLD_REQUIRE_ORACLES").is_some();
-        assert!(!is_required, "there is no clingo");
+        let required = std::env::var_os("FREEHOLD_REQUIRE_ORACLES");
+        assert!(
+            required.is_none_or(|value| value != "1"),
+            "there is no clingo"
+        );
+        // Past the test harness's capture: a skipped test must not look like one that passed.
+        let _ = writeln!(
+            std::io::stderr(),
+            "skipped: clingo_derives_the_same needs clingo"
+        );
         return None;
     };
     let mut stdin = child.stdin.take().expect("it is piped");

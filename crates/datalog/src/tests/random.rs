@@ -56,6 +56,9 @@ struct Rule {
     body: Vec<Literal>,
 }
 
+/// Spells an atom.
+type SpellAtom<'a> = dyn Fn(usize, &[Term]) -> String + 'a;
+
 /// A random program.
 pub(super) struct Random {
     relations: Vec<Relation>,
@@ -246,7 +249,7 @@ impl Random {
         &self,
         rule: &Rule,
         prefix: &str,
-        literal: &dyn Fn(&Literal, &dyn Fn(usize, &[Term]) -> String) -> String,
+        literal: &dyn Fn(&Literal, &SpellAtom) -> String,
     ) -> String {
         let atom = |relation: usize, terms: &[Term]| {
             let name = &self.relations[relation].name;
@@ -273,7 +276,7 @@ fn term(term: &Term) -> String {
     }
 }
 
-fn souffle_literal(literal: &Literal, atom: &dyn Fn(usize, &[Term]) -> String) -> String {
+fn souffle_literal(literal: &Literal, atom: &SpellAtom) -> String {
     match literal {
         Literal::Atom(is_negated, relation, terms) => {
             format!(
@@ -297,7 +300,7 @@ fn souffle_literal(literal: &Literal, atom: &dyn Fn(usize, &[Term]) -> String) -
     }
 }
 
-fn clingo_literal(literal: &Literal, atom: &dyn Fn(usize, &[Term]) -> String) -> String {
+fn clingo_literal(literal: &Literal, atom: &SpellAtom) -> String {
     match literal {
         Literal::Atom(is_negated, relation, terms) => {
             format!(
