@@ -518,7 +518,7 @@ fn queries_are_answered_in_three_formats() {
             2,
             "[possible values: table, csv, json]",
         ),
-        (&["memref(?v)", "value(?v)"], 2, "unexpected argument"),
+        (&["memref(?v)", "value(?v)"], 2, "expected one QUERY, found"),
     ] {
         let run = ask(options);
         assert_eq!((run.status, run.out.as_str()), (status, ""), "{options:?}");

@@ -40,6 +40,7 @@ mod cli;
 mod commands;
 mod compared;
 mod conventions;
+mod datalog;
 mod dealloc_semantics;
 mod dialects_page;
 mod egglog;

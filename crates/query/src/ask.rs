@@ -187,7 +187,7 @@ impl<'a> Loaded<'a> {
 /// Answers one query after the other.
 pub struct Asker<'l> {
     /// One for each function.
-    databases: Vec<Database<'l>>,
+    pub(super) databases: Vec<Database<'l>>,
 }
 
 impl Asker<'_> {

@@ -88,8 +88,10 @@ impl Database<'_> {
             | Relation::Name
             | Relation::Operand
             | Relation::Result
+            | Relation::Calls
             | Relation::Line
             | Relation::InBlock => self.of_ops(relation, rows),
+            Relation::Argument => self.arguments(rows),
             Relation::Frees => self.frees(rows),
             Relation::DefinedIn => self.defined_in(rows),
             Relation::UsedIn => self.used_in(rows),

@@ -12,15 +12,18 @@ use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
 use freehold_ir::Module;
 
-use super::ask::{AskError, Limits, Loaded};
+use super::ask::{AskError, Asker, Limits, Loaded};
 use super::columns::Item;
 use super::comma_separated;
 use super::parquet::{self, Column};
-use super::relations::{RELATIONS, RelationInfo, Sort};
+use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 
 /// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
-/// the analyses.
-pub(super) const VERSION: u64 = 3;
+/// the analyses; since 4 there are `argument` and `calls`.
+pub(super) const VERSION: u64 = 4;
+
+/// The relations that there are since a version.
+pub(super) const SINCE: [(Relation, u64); 2] = [(Relation::Argument, 4), (Relation::Calls, 4)];
 
 /// The versions that are read: what one of them calls otherwise is found by its old name.
 pub(super) const READABLE: RangeInclusive<u64> = 2..=VERSION;
@@ -106,6 +109,42 @@ pub struct Exported {
 /// A function and the name of something in it.
 type Named = (Rc<str>, Rc<str>);
 
+/// Spells what stands in fields.
+pub(super) struct Fields {
+    /// The first block of each name in a function: another one of the name has its place in its id.
+    first: FxHashMap<Named, Option<(usize, usize)>>,
+}
+
+impl Fields {
+    /// # Errors
+    /// There are more blocks than `limits` allows rows.
+    pub(super) fn new(asker: &Asker, limits: Limits) -> Result<Fields, AskError> {
+        let mut first: FxHashMap<Named, Option<(usize, usize)>> = FxHashMap::default();
+        for (function, items) in asker.ask("block(?b)", limits, false)?.rows() {
+            let key = (function.clone(), items[0].text.clone());
+            first.entry(key).or_insert(items[0].position);
+        }
+        Ok(Fields { first })
+    }
+
+    /// What stands in a field: what queries call the thing, and where that alone is not enough its
+    /// place.
+    pub(super) fn id(&self, function: &Rc<str>, sort: Sort, item: &Item) -> String {
+        let is_placed = match sort {
+            Sort::Value | Sort::Operation => true,
+            Sort::Block | Sort::Target => {
+                let first = self.first.get(&(function.clone(), item.text.clone()));
+                first.is_some_and(|first| *first != item.position)
+            }
+            Sort::Number | Sort::Word => false,
+        };
+        match item.position.filter(|_| is_placed) {
+            Some((line, column)) => format!("{}@{line}:{column}", item.text),
+            None => item.text.to_string(),
+        }
+    }
+}
+
 /// All relations of a module, each in the order of functions and of the source.
 ///
 /// # Errors
@@ -130,12 +169,7 @@ pub fn export(
 ) -> Result<Vec<Exported>, AskError> {
     let loaded = Loaded::new(source, module, table);
     let asker = loaded.asker();
-    // The first block of each name in a function: another one of the name has its place in its id.
-    let mut first: FxHashMap<Named, Option<(usize, usize)>> = FxHashMap::default();
-    for (function, items) in asker.ask("block(?b)", limits, false)?.rows() {
-        let key = (function.clone(), items[0].text.clone());
-        first.entry(key).or_insert(items[0].position);
-    }
+    let fields = Fields::new(&asker, limits)?;
     let relation = |info: &'static RelationInfo| {
         let variables: Vec<String> = (0..info.columns.len()).map(|i| format!("?c{i}")).collect();
         let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
@@ -143,11 +177,7 @@ pub fn export(
         let answers = asker.ask(&query, limits, false)?;
         let rows = answers.rows().map(|(function, items)| {
             let cells = info.columns.iter().zip(items);
-            let is_first = |item: &Item| {
-                let key = (function.clone(), item.text.clone());
-                first.get(&key).is_none_or(|first| *first == item.position)
-            };
-            let cells = cells.map(|(column, item)| id(column.1, item, is_first(item)));
+            let cells = cells.map(|(column, item)| fields.id(function, column.1, item));
             std::iter::once(function.to_string()).chain(cells).collect()
         });
         Ok(Exported {
@@ -156,20 +186,6 @@ pub fn export(
         })
     };
     RELATIONS.iter().map(relation).collect()
-}
-
-/// What stands in a field: what queries call the thing, and where that alone is not enough its
-/// place.
-fn id(sort: Sort, item: &Item, is_first: bool) -> String {
-    let is_placed = match sort {
-        Sort::Value | Sort::Operation => true,
-        Sort::Block | Sort::Target => !is_first,
-        Sort::Number | Sort::Word => false,
-    };
-    match item.position.filter(|_| is_placed) {
-        Some((line, column)) => format!("{}@{line}:{column}", item.text),
-        None => item.text.to_string(),
-    }
 }
 
 impl Exported {

@@ -18,13 +18,13 @@ use freehold_ir::{Block, Op, Value};
 use super::answers::Answers;
 use super::ask::{AskError, Asked, Limits, functions};
 use super::columns::{Cell, Item, Words};
-use super::export::{ExportFormat, READABLE, VERSION};
+use super::export::{ExportFormat, READABLE, SINCE, VERSION};
 use super::lookup::{is_at, pick};
 use super::names::edge;
 use super::plan::plan;
 use super::relation_source::{Flow, Found, RelationSource};
 use super::relations::{EDGE, RELATIONS, Relation, RelationInfo, Sort, current_word, find};
-use super::syntax::{QueryError, SourcePosition, Term, parse};
+use super::syntax::{Literal, QueryError, SourcePosition, Term, parse};
 
 /// Why files are not those of `freehold facts`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -41,6 +41,9 @@ pub struct ImportedFacts {
     /// function.
     things: Vec<String>,
     words: RefCell<Words>,
+    /// The version of the files, and the relations that it does not have.
+    version: u64,
+    missing: Vec<Relation>,
 }
 
 /// The rows that have each cell in a column.
@@ -91,7 +94,8 @@ impl ImportedFacts {
             Ok(schema) => schema,
             Err(why) => return error(SCHEMA, Some(why.line()), why.to_string()),
         };
-        if !READABLE.contains(&schema["version"].as_u64().unwrap_or(0)) {
+        let version = schema["version"].as_u64().unwrap_or(0);
+        if !READABLE.contains(&version) {
             let message = format!("expected version {VERSION}, found {}", schema["version"]);
             return error(SCHEMA, None, message);
         }
@@ -104,6 +108,8 @@ impl ImportedFacts {
             functions: Vec::new(),
             things: Vec::new(),
             words: RefCell::default(),
+            version,
+            missing: Vec::new(),
         };
         let mut index = ImportIndex::default();
         // Every function has a block, so that these give the order of the functions.
@@ -112,7 +118,13 @@ impl ImportedFacts {
             .partition(|info| info.relation == Relation::Block);
         for info in first.into_iter().chain(rest) {
             let relations = schema["relations"].as_array().into_iter().flatten();
-            let Some(entry) = relations.into_iter().find(|entry| is_of(entry, info)) else {
+            let entry = relations.into_iter().find(|entry| is_of(entry, info));
+            let is_later = |since: &(Relation, u64)| since.0 == info.relation && since.1 > version;
+            if entry.is_none() && SINCE.iter().any(is_later) {
+                imported.missing.push(info.relation);
+                continue;
+            }
+            let Some(entry) = entry else {
                 return error(
                     SCHEMA,
                     None,
@@ -208,6 +220,7 @@ impl ImportedFacts {
     pub fn ask(&self, text: &str, limits: Limits) -> Result<Answers, AskError> {
         let query = parse(text)?;
         let plan = plan(&query)?;
+        self.refuse_missing(&query.body)?;
         let called: Vec<&str> = self.functions.iter().map(|f| &*f.name).collect();
         let functions = functions(&called, &query)?;
         let mut asked = Asked::new((&query, &plan), functions.len(), limits, false);
@@ -222,6 +235,34 @@ impl ImportedFacts {
     }
 }
 
+impl ImportedFacts {
+    /// An error for a relation that the version of the files does not have.
+    fn refuse_missing(&self, body: &[Literal]) -> Result<(), QueryError> {
+        let mut work: Vec<&Literal> = body.iter().collect();
+        while let Some(literal) = work.pop() {
+            let atom = match literal {
+                Literal::Atom(atom) => atom,
+                Literal::Compare(..) => continue,
+                Literal::Count { of, .. } => {
+                    work.extend(of);
+                    continue;
+                }
+            };
+            let named = find(&atom.relation.what).map(|info| info.relation);
+            if named.is_some_and(|named| self.missing.contains(&named)) {
+                let (version, name) = (self.version, &atom.relation.what);
+                return Err(QueryError {
+                    span: atom.relation.span.clone(),
+                    message: format!(
+                        "the files are of version {version}, which has no relation '{name}'"
+                    ),
+                });
+            }
+        }
+        Ok(())
+    }
+}
+
 /// Whether an entry of the schema is of a relation, by whichever name.
 fn is_of(entry: &Json, info: &RelationInfo) -> bool {
     let named = entry["name"].as_str().and_then(find);
@@ -229,7 +270,7 @@ fn is_of(entry: &Json, info: &RelationInfo) -> bool {
 }
 
 /// The line and column at the end of an id, and what stands before them.
-fn split(id: &str) -> (&str, Option<(usize, usize)>) {
+pub(super) fn split(id: &str) -> (&str, Option<(usize, usize)>) {
     let parts = id.rsplit_once('@').and_then(|(text, place)| {
         let (line, column) = place.split_once(':')?;
         Some((text, (line.parse().ok()?, column.parse().ok()?)))

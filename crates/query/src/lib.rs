@@ -3,7 +3,8 @@
 //! [`ask`] answers a query of `docs/query-language.md`: text to literals (`syntax`), to steps
 //! (`plan`), which are asked one after the other (`evaluate`) of the relations of a function
 //! (`database`). [`report`] prints liveness, alias classes, ownership and the dealloc and retain
-//! lists of every block. [`explain`] also says why the answers are what they are. It decides
+//! lists of every block. [`ProgramFacts`] is what a
+//! Datalog program of the user is solved over. [`explain`] also says why the answers are what they are. It decides
 //! nothing: the answers are `analysis`'s.
 
 mod analyses;
@@ -28,6 +29,7 @@ mod owned;
 mod parquet;
 mod plan;
 mod point_queries;
+mod program;
 mod relation_source;
 mod relations;
 mod report;
@@ -51,6 +53,7 @@ pub use overview::{
     Bounds, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge, ShownFree,
     ShownMemref, ShownPass, ShownTarget, ShownValue, Totals, overviews,
 };
+pub use program::{AskedModule, ProgramAnswers, ProgramFacts, RowExplanation, read_program};
 pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use report::report;
 pub use syntax::{

@@ -6,8 +6,8 @@ use std::ops::Range;
 use freehold_base::suggest::closest;
 
 use super::edges::{is_implied, with_numbers};
-use super::relations::{self, EDGE, RELATIONS, RelationInfo, Sort};
-use super::syntax::{Comparison, Literal, Query, QueryError, Spanned, Term, TermKind};
+use super::relations::{self, EDGE, RELATIONS, Relation, RelationInfo, Sort};
+use super::syntax::{Atom, Comparison, Literal, Query, QueryError, Spanned, Term, TermKind};
 
 /// A variable's number.
 pub(super) type Variable = usize;
@@ -92,6 +92,15 @@ pub(super) fn plan(query: &Query) -> Result<Plan, QueryError> {
     }
     let (steps, shown) = planner.steps(&body, &[])?;
     Ok(planner.finish(steps, shown, false))
+}
+
+/// Whether an atom is about aliases: of n memrefs n * n pairs are.
+fn is_of_pairs(atom: &Atom) -> bool {
+    let info = relations::find(&atom.relation.what);
+    info.is_some_and(|info| {
+        use Relation as R;
+        matches!(info.relation, R::MustAlias | R::MayAlias | R::NeverAlias)
+    })
 }
 
 impl Planner {
@@ -330,7 +339,8 @@ impl Planner {
                 // A relation of which something is known has few rows that agree.
                 Some(match (free, known) {
                     (0, _) => 2,
-                    (_, 0) => 1000 * open,
+                    // Of relations with as many columns those of all pairs come last.
+                    (_, 0) => 1000 * open + 500 * usize::from(is_of_pairs(atom)),
                     _ => 10 * open,
                 })
             }

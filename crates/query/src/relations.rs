@@ -45,6 +45,8 @@ pub enum Relation {
     Name,
     Operand,
     Result,
+    Argument,
+    Calls,
     Line,
     InBlock,
     DefinedIn,
@@ -193,6 +195,18 @@ pub const RELATIONS: &[RelationInfo] = &[
         "result",
         &[("o", Operation), ("index", Number), ("v", Value)],
         "v is a result of o",
+    ),
+    info(
+        Relation::Argument,
+        "argument",
+        &[("index", Number), ("v", Value)],
+        "v is an argument of the function; the first has the index 0",
+    ),
+    info(
+        Relation::Calls,
+        "calls",
+        &[("o", Operation), ("callee", Word)],
+        "o calls the function of this name directly",
     ),
     info(
         Relation::Line,

@@ -3,6 +3,7 @@
 
 use rustc_hash::FxHashMap;
 
+use freehold_dialects::callee;
 use freehold_facts::BlockId;
 use freehold_ir::{Block, Op, Value, collect_ops};
 
@@ -43,6 +44,9 @@ impl Database<'_> {
             let cell = Cell::Op(op);
             match relation {
                 Relation::Name => rows.row(&[cell, self.word(module.name_text(op))]),
+                Relation::Calls => each(callee(module, self.names.table, op), |callee| {
+                    rows.row(&[cell, self.word(module.context.text(callee))])
+                }),
                 Relation::Line => {
                     let position = self.names.source.line_column(module.location(op));
                     let line = position.map(|(line, _)| Cell::Number(line as i64));
@@ -59,6 +63,16 @@ impl Database<'_> {
                 }),
                 _ => rows.row(&[cell]),
             }
+        })
+    }
+
+    pub(super) fn arguments(&self, rows: &mut Rows) -> Flow {
+        let module = self.names.module;
+        let region = module.regions(self.analyses.function).first();
+        let entry = region.and_then(|&region| module.first_block(region));
+        let arguments = entry.map_or(&[][..], |entry| module.arguments(entry));
+        each(arguments.iter().enumerate(), |(index, &v)| {
+            rows.row(&[Cell::Number(index as i64), Cell::Value(v)])
         })
     }
 

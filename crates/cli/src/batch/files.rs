@@ -38,6 +38,17 @@ pub fn listed(options: &CommandOptions) -> Option<Inputs> {
     is_directory.then(|| Inputs::Directory(PathBuf::from(input)))
 }
 
+/// The programs in a directory, in the order of their names.
+///
+/// # Errors
+/// A message: a directory that cannot be read.
+pub fn of_directory(directory: &Path) -> Result<Vec<Entry>, String> {
+    let mut entries = Vec::new();
+    collect(directory, &mut entries)?;
+    entries.sort_by(|a, b| a.relative.cmp(&b.relative));
+    Ok(entries)
+}
+
 impl Inputs {
     /// The files in an order that depends on their names alone.
     ///
@@ -53,10 +64,7 @@ impl Inputs {
                         "'{root}' is in '{directory}': the results would be inputs the next time"
                     ));
                 }
-                let mut entries = Vec::new();
-                collect(directory, &mut entries)?;
-                entries.sort_by(|a, b| a.relative.cmp(&b.relative));
-                Ok(entries)
+                of_directory(directory)
             }
             Inputs::List(list) => {
                 let source = input::load(Some(list)).map_err(|unread| match unread {

@@ -30,7 +30,7 @@ use files::Entry;
 use journal::Journal;
 use summary::SUMMARY;
 
-pub use files::{Inputs, listed};
+pub use files::{Inputs, listed, of_directory};
 
 /// How often a worker begins with a new interner: what one file brought in is not kept for ever.
 const FILES_PER_SESSION: usize = 200;

@@ -33,6 +33,10 @@ pub struct RunOptions {
 pub struct QueryOptions {
     /// The query; none for the prompt, or for a report of everything.
     pub text: Option<String>,
+    /// What stands behind the query: with a program files, as what stands in its place.
+    pub more: Vec<String>,
+    /// A file with a program whose relations are answered.
+    pub program: Option<OsString>,
     /// Facts that are added to the program.
     pub assume: Vec<String>,
     /// Print a report of everything.
@@ -133,6 +137,7 @@ impl CommandOptions {
             ("the input", self.input.as_deref()),
             ("the second input", self.second.as_deref()),
             ("the list of files", self.files_from.as_deref()),
+            ("the program", self.query.program.as_deref()),
         ];
         let many = [
             ("the dialect", &self.dialects),

@@ -126,6 +126,8 @@ impl CommandOptions {
             },
             query: QueryOptions {
                 text: one(matches, "QUERY"),
+                more: all(matches, "QUERY").into_iter().skip(1).collect(),
+                program: one(matches, "program"),
                 assume: all(matches, "assume"),
                 report: on("report"),
                 format: one(matches, format_of(&["query"])).unwrap_or_default(),

@@ -6,7 +6,7 @@ use clap::{Arg, Command};
 use freehold_query::RELATIONS;
 
 use super::described::{STATUSES, described, program};
-use crate::option_kinds::{file, flag, format, optional, repeated};
+use crate::option_kinds::{file, flag, format, in_file, optional, repeated, required};
 use crate::options::{
     ANSWERS, EXPLANATIONS, EXPORTS, PAGES, TEXT_OR_JSON, batch, facts, limits, output, reading,
     rows, threads,
@@ -27,6 +27,7 @@ Examples:
   freehold query f.mlir 'block(?b), count(live_in(?b, ?v)) > 10'
   freehold query f.mlir 'never_alias(%0, %1)' --explain
   freehold query f.mlir < questions.txt
+  freehold query f.mlir --program reach.dl
   freehold facts f.mlir -o DIR && freehold query --facts=DIR 'live_owner(?v, ^bb1, ?o)'
 
 ",
@@ -41,15 +42,20 @@ what aliases what, who owns what, and what is freed and retained where.
 Without QUERY it asks for one after the other: on a terminal with history (Up) and completion (Tab),
 else it reads them from standard input, which may be a file of queries; ':help' says more. '-' is
 standard input: a program from there is asked one QUERY, or reported on. DIR is what 'freehold
-facts' wrote. A query is conditions with variables: docs/query-language.md.",
+facts' wrote. A query is conditions with variables: docs/query-language.md. PROGRAM has relations of
+your own, in Souffle's Datalog over the relations below: docs/programs.md.",
         end,
     )
     .override_usage(
         "freehold query [OPTIONS] FILE [QUERY]\n       \
          freehold query [OPTIONS] --report [FILE]\n       \
-         freehold query [OPTIONS] --facts=DIR QUERY",
+         freehold query [OPTIONS] --facts=DIR QUERY\n       \
+         freehold query [OPTIONS] --program=PROGRAM FILE... | DIRECTORY",
     )
-    .args([program(), Arg::new("QUERY").help("What to ask")])
+    .args([
+        program(),
+        Arg::new("QUERY").help("What to ask").num_args(0..),
+    ])
     .next_help_heading("Questions and answers")
     .args([
         optional(
@@ -63,6 +69,11 @@ facts' wrote. A query is conditions with variables: docs/query-language.md.",
         format("format", ANSWERS, "How to write the answers of a query"),
         rows("Look at no more than N rows of relations for a query (default: 100000000)"),
         output(),
+        in_file(required(
+            "program",
+            "PROGRAM",
+            "Print the relations that the Datalog program in PROGRAM derives and puts out",
+        )),
         flag(
             "report",
             "Print liveness, aliases, owners and the lists of every block",

@@ -1,8 +1,10 @@
 //! `freehold query`: parse, verify, answer one query, or print the report.
 //!
-//! `prompt` answers more than one, `reloaded` asks what `freehold facts` wrote.
+//! `prompt` answers more than one, `reloaded` asks what `freehold facts` wrote, `programs` answers a
+//! Datalog program.
 
 mod errors;
+mod programs;
 mod prompt;
 mod reloaded;
 
@@ -22,6 +24,13 @@ pub use errors::limit_reached;
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
+    if let Some(program) = options.query.program.as_deref() {
+        return programs::run(options, program);
+    }
+    if let Some(extra) = options.query.more.first() {
+        stderr::message(&format!("expected one QUERY, found '{extra}' behind it"));
+        return USAGE;
+    }
     if let Some(directory) = reloaded::directory(options) {
         return reloaded::run(options, directory);
     }

@@ -25,7 +25,8 @@ mod tree;
 pub use atom::{GroundAtom, Predicate, Term};
 pub use explanation::{Condition, Detail, Explanation, Spelled, SpelledDerivation};
 pub use prove::{Derivation, Node, Step};
-pub(super) use text::{json, table};
+pub(super) use text::{WIDEST, json, table};
+pub(super) use tree::{MOST_INDENTED, MOST_LINES};
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -43,10 +44,36 @@ use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
 use super::names::ModuleNames;
-use super::plan::{Plan, Slot, Step as Asking, Variable};
+use super::plan::{Plan, Slot, Step as Asking, Variable, plan};
 use super::relation_source::Flow;
 use super::relations::{EDGE, RelationInfo};
+use super::syntax::parse;
 use prove::Prover;
+
+/// Why a row of a relation is there, in lines that are set in, each with what stands behind it;
+/// nothing where that takes more than `limit` atoms and premises.
+pub(super) fn row_lines(
+    database: &Database,
+    info: &RelationInfo,
+    cells: &[Cell],
+    (detail, limit): (Detail, u64),
+) -> Option<Vec<(String, String)>> {
+    let variables: Vec<String> = (0..cells.len()).map(|at| format!("?c{at}")).collect();
+    let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
+    let query = parse(&info.written(&variables)).ok()?;
+    let plan = plan(&query).ok()?;
+    let bindings = plan.variables.iter().map(|name| {
+        let place = variables
+            .iter()
+            .position(|variable| variable[1..] == **name);
+        place.map(|place| cells[place])
+    });
+    let bindings: Bindings = bindings.collect();
+    let explainer = Explainer::new(database, &plan, &[], &|_| true, limit);
+    let explanation = explainer.answer(&bindings).ok()?;
+    let condition = explanation.conditions.first()?;
+    Some(text::lines(condition, detail))
+}
 
 /// Of so many answers the conditions are explained.
 pub const MOST_EXPLAINED: usize = 10;

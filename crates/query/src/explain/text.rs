@@ -16,7 +16,7 @@ use super::prove::Step;
 use super::tree::Tree;
 
 /// Wider atoms do not move what stands behind the others.
-const WIDEST: usize = 60;
+pub(crate) const WIDEST: usize = 60;
 
 /// How an atom reads, and where it can be read off.
 pub(super) fn spell(given: &Given, atom: &GroundAtom) -> Spelled {
@@ -141,6 +141,18 @@ fn write_condition(out: &mut String, condition: &Condition, detail: Detail) {
             let _ = writeln!(out, "    ... {left} more atoms: --format=json has all");
         }
         _ => {}
+    }
+}
+
+/// The lines of a condition, each with what stands behind it.
+pub(super) fn lines(condition: &Condition, detail: Detail) -> Vec<(String, String)> {
+    match &condition.why {
+        Some(why) => {
+            let mut tree = Tree::of(why, detail);
+            tree.write();
+            tree.lines
+        }
+        None => vec![(format!("  {}", condition.text), String::new())],
     }
 }
 

@@ -8,7 +8,7 @@ use super::prove::Step;
 use super::text::is_obvious;
 
 /// A text shows no more nodes of a derivation.
-const MOST_LINES: usize = 400;
+pub(crate) const MOST_LINES: usize = 400;
 
 /// Of a short one.
 const MOST_SHORT_LINES: usize = 40;
@@ -17,7 +17,7 @@ const MOST_SHORT_LINES: usize = 40;
 const MOST_FAILING: usize = 6;
 
 /// Deeper nodes are not set in further.
-const MOST_INDENTED: usize = 30;
+pub(crate) const MOST_INDENTED: usize = 30;
 
 /// The lines of a derivation: an atom, and how it is known.
 pub(super) struct Tree<'w> {

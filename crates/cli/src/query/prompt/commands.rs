@@ -19,6 +19,7 @@ pub enum Which {
     Help,
     Limit,
     Load,
+    Program,
     Quit,
     Relations,
     Report,
@@ -75,6 +76,12 @@ pub const COMMANDS: &[CommandInfo] = &[
         "load",
         "FILE",
         "Ask another program; nothing changes if it cannot be read",
+    ),
+    command(
+        Which::Program,
+        "program",
+        "FILE",
+        "Print the relations that the Datalog program in FILE derives and puts out",
     ),
     command(
         Which::Quit,

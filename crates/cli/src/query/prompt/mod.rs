@@ -15,9 +15,12 @@ use freehold_base::diagnostics::Source;
 use freehold_base::escape;
 use freehold_dialects::Table;
 use freehold_ir::Module;
-use freehold_query::{self as query, Asker, Detail, Limits, Loaded, RELATIONS, RelationInfo};
+use freehold_query::{
+    self as query, Asker, Detail, Limits, Loaded, ProgramFacts, RELATIONS, RelationInfo,
+};
 
 use super::errors::{limit_reached, under};
+use super::programs;
 use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::options::ANSWERS;
@@ -260,6 +263,7 @@ impl Prompt<'_> {
                 let listed = RELATIONS.iter().filter(|info| speaks_of(info, argument));
                 self.print(&relations(listed));
             }
+            Which::Program => self.program(argument, program),
             Which::Report => {
                 let report = query::report(&program.source, &program.module, &program.table);
                 self.print(&report);
@@ -378,6 +382,37 @@ impl Prompt<'_> {
             }
             _ => self.print(&text),
         }
+    }
+
+    /// Answers a Datalog program.
+    fn program(&mut self, file: &str, asked: &Program) {
+        let answered = self.answer_program(OsStr::new(file), asked);
+        if let Some(text) = answered.text {
+            self.print(&text);
+        }
+        if self.status == SUCCESS {
+            self.status = answered.status;
+        }
+    }
+
+    fn answer_program(&self, file: &OsStr, asked: &Program) -> programs::Answered {
+        let failed = |status| programs::Answered { text: None, status };
+        let (text, program) = match programs::read(file) {
+            Ok(read) => read,
+            Err(status) => return failed(status),
+        };
+        let module = (&asked.source, &asked.module, &asked.table);
+        let mut facts = ProgramFacts::new(&program);
+        if facts.add(None, module, self.limits).is_err() {
+            return failed(FAILURE);
+        }
+        let how = programs::Asking {
+            limits: self.limits,
+            format: self.format,
+            explains: self.explains,
+            budget: asked.module.budget(),
+        };
+        how.answer(facts, (&text, &program), &[module])
     }
 
     fn help(&mut self, name: &str, line: Option<usize>) {

@@ -1,0 +1,270 @@
+//! `freehold query --program=PROGRAM FILE...`: what a Datalog program of the user derives from the
+//! relations of one file, of several, or of all in a directory.
+
+use std::ffi::{OsStr, OsString};
+use std::path::Path;
+
+use freehold_base::budget::Budget;
+use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_datalog::{Program, Stopped, Why};
+use freehold_dialects::Table;
+use freehold_ir::Module;
+use freehold_query::{self as query, AskError, AskedModule, Detail, Limits, ProgramFacts};
+
+use super::errors::limit_reached;
+use crate::command_options::CommandOptions;
+use crate::formats::QueryFormat;
+use crate::session::Session;
+use crate::status::{FAILURE, LIMIT, SUCCESS, USAGE};
+use crate::{batch, input, results, stderr};
+
+/// A file to read, and what its functions are called by if there are several.
+struct File {
+    path: Option<OsString>,
+    called: Option<String>,
+}
+
+/// Runs the command and returns its exit status.
+pub fn run(options: &CommandOptions, program: &OsStr) -> u8 {
+    if let Some(message) = contradiction(options) {
+        stderr::message(&message);
+        return USAGE;
+    }
+    // A program that is wrong is not worth reading the files for.
+    let (text, program) = match read(program) {
+        Ok(read) => read,
+        Err(status) => return status,
+    };
+    let files = match files(options) {
+        Ok(files) => files,
+        Err(message) => {
+            stderr::message(&message);
+            return FAILURE;
+        }
+    };
+    let Some((facts, kept)) = facts(options, &program, &files) else {
+        return FAILURE;
+    };
+    let modules: Vec<AskedModule> = kept.iter().map(|(s, m, t)| (s, m, t)).collect();
+    let how = Asking {
+        limits: options.query.limits,
+        format: options.query.format,
+        explains: options.query.explain,
+        budget: &options.limits.budget,
+    };
+    let answered = how.answer(facts, (&text, &program), &modules);
+    if let Some(text) = answered.text {
+        return results::write_as(options.output.as_deref(), &text, answered.status);
+    }
+    answered.status
+}
+
+/// Reads a program of a user. What is wrong is reported here.
+///
+/// # Errors
+/// The exit status.
+pub fn read(file: &OsStr) -> Result<(Source, Program), u8> {
+    let text = input::read(Some(file)).ok_or(FAILURE)?;
+    match query::read_program(text.text()) {
+        Ok(program) => Ok((text, program)),
+        Err(errors) => {
+            stderr::diagnostics(&text, &errors);
+            Err(USAGE)
+        }
+    }
+}
+
+/// How a program is answered.
+pub struct Asking<'o> {
+    pub limits: Limits,
+    pub format: QueryFormat,
+    pub explains: Option<Detail>,
+    pub budget: &'o Budget,
+}
+
+/// What a program derives, if it was solved, and how that went.
+pub struct Answered {
+    pub text: Option<String>,
+    pub status: u8,
+}
+
+impl Asking<'_> {
+    /// Solves a program. What stops it, and what is not all there, is reported here.
+    pub fn answer(
+        &self,
+        facts: ProgramFacts,
+        (text, program): (&Source, &Program),
+        modules: &[AskedModule],
+    ) -> Answered {
+        let mut answers = match facts.solve(self.limits, self.budget) {
+            Ok(answers) => answers,
+            Err(stopped) => {
+                let status = self.complain((text, program), &stopped);
+                return Answered { text: None, status };
+            }
+        };
+        let mut status = SUCCESS;
+        if !answers.incomplete.is_empty() {
+            stderr::message(&self.incomplete(&answers.incomplete));
+            status = FAILURE;
+        }
+        let explanations = match self.explains {
+            Some(_) => answers.explanations(self.limits, self.budget),
+            None => Vec::new(),
+        };
+        let text = match (self.format, self.explains) {
+            (QueryFormat::Json, Some(_)) => answers.explained_json(&explanations, text),
+            (_, Some(detail)) => {
+                answers.explained(&explanations, text, modules, (detail, self.limits))
+            }
+            (QueryFormat::Table, None) => answers.table(),
+            (QueryFormat::Csv, None) => answers.csv(),
+            (QueryFormat::Json, None) => answers.json(),
+        };
+        Answered {
+            text: Some(text),
+            status,
+        }
+    }
+
+    /// What is missing in the relations that a program asks.
+    fn incomplete(&self, names: &[&str]) -> String {
+        let limit = self.limits.rows;
+        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+        let left_out = match (self.format, self.explains) {
+            (QueryFormat::Csv, _) | (_, Some(_)) => " and is left out",
+            _ => "",
+        };
+        format!(
+            "{} has more rows than the limit of {limit} in a function: what depends on the others is \
+             unknown{left_out}; raise the limit",
+            names.join(", ")
+        )
+    }
+
+    /// Says what stopped a program, and which rule was growing.
+    fn complain(&self, (source, program): (&Source, &Program), stopped: &Stopped) -> u8 {
+        let name = program.head_name(stopped.rule);
+        let rows = match stopped.rows {
+            1 => "1 row".to_owned(),
+            rows => format!("{rows} rows"),
+        };
+        let rounds = match stopped.rounds {
+            1 => "1 round".to_owned(),
+            rounds => format!("{rounds} rounds"),
+        };
+        let grew = format!("`{name}` had {rows} after {rounds}");
+        let (message, status) = match &stopped.why {
+            Why::Limit => {
+                let limit = self.limits.rows;
+                let message = format!(
+                    "the limit of {limit} rows was reached in this rule: {grew}; ask for less, or \
+                     raise the limit"
+                );
+                (message, FAILURE)
+            }
+            Why::Overflow => {
+                let message = format!("this rule computes a number of more than 64 bits: {grew}");
+                (message, FAILURE)
+            }
+            Why::Budget(exceeded) => (format!("{exceeded}: this rule was growing, {grew}"), LIMIT),
+        };
+        let error = Diagnostic::error(program.place(stopped.rule), message);
+        stderr::diagnostics(source, &[error]);
+        status
+    }
+}
+
+/// What is wrong with the options taken together.
+fn contradiction(options: &CommandOptions) -> Option<String> {
+    let query = &options.query;
+    let is_directory = options
+        .input
+        .as_deref()
+        .is_some_and(|input| Path::new(input).is_dir());
+    if let Some(extra) = query.text.as_ref().filter(|_| is_directory) {
+        return Some(format!("expected one directory, found '{extra}' behind it"));
+    }
+    let message = match () {
+        () if query.report => Some("'--report' takes no program"),
+        () if query.explain.is_some() && query.format == QueryFormat::Csv => {
+            Some("explanations are written as --format=table or --format=json")
+        }
+        () if !query.assume.is_empty() => Some("'--assume' takes no program: see '--facts'"),
+        () if super::reloaded::directory(options).is_some() => {
+            Some("a program is asked of FILEs: expected no directory of '--facts'")
+        }
+        () => None,
+    };
+    message.map(str::to_owned)
+}
+
+/// The files that are named, or those of the directory.
+fn files(options: &CommandOptions) -> Result<Vec<File>, String> {
+    if let Some(directory) = options
+        .input
+        .as_deref()
+        .map(Path::new)
+        .filter(|d| d.is_dir())
+    {
+        let entries = batch::of_directory(directory)?;
+        let files = entries.into_iter().map(|entry| File {
+            called: Some(entry.relative.display().to_string()),
+            path: Some(entry.path.into()),
+        });
+        return Ok(files.collect());
+    }
+    let more = options.query.text.iter().chain(&options.query.more);
+    let more: Vec<OsString> = more.map(OsString::from).collect();
+    let is_one = more.is_empty();
+    let all = std::iter::once(options.input.clone()).chain(more.into_iter().map(Some));
+    let files = all.map(|path| File {
+        called: match is_one {
+            true => None,
+            false => path.as_ref().map(|path| path.display().to_string()),
+        },
+        path,
+    });
+    Ok(files.collect())
+}
+
+/// A file that was read.
+type Read = (Source, Module, Table);
+
+/// The rows of all files, and the files if rows are to be explained. Errors are reported here.
+fn facts<'p>(
+    options: &CommandOptions,
+    program: &'p Program,
+    files: &[File],
+) -> Option<(ProgramFacts<'p>, Vec<Read>)> {
+    let mut session = Session::new(options)?;
+    let mut facts = ProgramFacts::new(program);
+    let mut kept = Vec::new();
+    let mut is_right = true;
+    let limits = options.query.limits;
+    for File { path, called } in files {
+        let read = input::read(path.as_deref());
+        let read = read.and_then(|source| {
+            let (module, table) = session.read(&source, options)?;
+            Some((source, module, table))
+        });
+        let Some((source, mut module, table)) = read else {
+            is_right = false;
+            continue;
+        };
+        let added = facts.add(called.as_deref(), (&source, &module, &table), limits);
+        match options.query.explain {
+            Some(_) => kept.push((source, module, table)),
+            None => session.keep(std::mem::take(&mut module.context), table),
+        }
+        if let Err(error) = added {
+            let message = match error {
+                AskError::Limit(progress) => limit_reached(limits, &progress),
+                AskError::Query(error) => error.message,
+            };
+            stderr::message(&message);
+            is_right = false;
+        }
+    }
+    is_right.then_some((facts, kept))
+}

@@ -1,0 +1,323 @@
+//! Programs of users: relations of their own over those that queries ask.
+//!
+//! The relations are those that `freehold facts` writes, with the same columns and the same texts
+//! for things (`docs/exported-facts.md`), so that a program asks the same here and in Soufflé. What
+//! a program means is `freehold_datalog`'s. `answers` spells what it derives, `explain` why.
+
+mod answers;
+mod explain;
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+
+use freehold_base::budget::Budget;
+use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_base::escape;
+use freehold_datalog::{
+    self as datalog, Facts, Id, Input, InputColumn, KnownType, Program, RelationId, Schema,
+    Stopped, read, solve,
+};
+use freehold_dialects::Table;
+use freehold_ir::Module;
+
+use super::ask::{AskError, Limits, Loaded};
+use super::columns::Cell;
+use super::database::{Database, ON};
+use super::export::Fields;
+use super::relation_source::{Flow, RelationSource};
+use super::relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find};
+
+pub use answers::ProgramAnswers;
+pub use explain::{Asked as AskedModule, RowExplanation};
+
+/// The type of the names of functions.
+const FUNCTION: &str = "function";
+
+/// The type of a column.
+fn type_of(sort: Sort) -> &'static str {
+    match sort {
+        Sort::Value => "value",
+        Sort::Block => "block",
+        Sort::Operation => "operation",
+        Sort::Target => "target",
+        Sort::Number => "number",
+        Sort::Word => "word",
+    }
+}
+
+/// The relations of programs, the function first, and the types of their columns.
+fn schema() -> Schema {
+    let known = |name, within| KnownType { name, within };
+    let inputs = RELATIONS.iter().map(|info| {
+        let function = InputColumn {
+            name: "function",
+            of: FUNCTION,
+            words: None,
+        };
+        let columns = info
+            .columns
+            .iter()
+            .enumerate()
+            .map(|(at, column)| InputColumn {
+                name: column.0,
+                // A callee is a function, perhaps of no body.
+                of: match (info.relation, column.1) {
+                    (Relation::Calls, Sort::Word) => FUNCTION,
+                    (_, sort) => type_of(sort),
+                },
+                words: info.words(at).filter(|_| column.1 == Sort::Word),
+            });
+        Input {
+            name: info.name,
+            columns: std::iter::once(function).chain(columns).collect(),
+        }
+    });
+    Schema {
+        types: vec![
+            known(FUNCTION, "symbol"),
+            known("value", "symbol"),
+            known("operation", "symbol"),
+            known("target", "symbol"),
+            known("block", "target"),
+            known("word", "target"),
+        ],
+        inputs: inputs.collect(),
+        old_names: OLD_NAMES.to_vec(),
+    }
+}
+
+/// Reads a program over the relations of [`RELATIONS`].
+///
+/// # Errors
+/// All that is wrong with it.
+pub fn read_program(text: &str) -> Result<Program, Vec<Diagnostic>> {
+    read(text, &schema())
+}
+
+/// The rows of the relations that a program mentions, of one file after the other.
+///
+/// ```
+/// use freehold::{budget::Budget, diagnostics::Source, dialects::Table, ir::Context, query, syntax};
+/// let program = query::read_program(
+///     ".decl freed(f: function, v: value)
+///      freed(f, v) :- frees(f, _, v).
+///      .output freed").unwrap();
+/// let text = "func.func @f() {\n  %a = memref.alloc() : memref<2xi8>\n  memref.dealloc %a : memref<2xi8>\n  return\n}";
+/// let source = Source::new("f.mlir", text);
+/// let mut context = Context::new();
+/// let table = Table::builtin(&mut context);
+/// let module = syntax::parse(&source, context, &table, &Default::default()).unwrap();
+/// let limits = query::Limits::default();
+/// let mut facts = query::ProgramFacts::new(&program);
+/// facts.add(None, (&source, &module, &table), limits).unwrap();
+/// let answers = facts.solve(limits, &Budget::UNLIMITED).unwrap();
+/// assert_eq!(answers.csv(), "relation,f,f_line,f_column,v,v_line,v_column\nfreed,@f,,,%a,2,8\n");
+/// ```
+pub struct ProgramFacts<'p> {
+    program: &'p Program,
+    facts: Facts<'p>,
+    /// What the program asks, with the relation that queries call so.
+    inputs: Vec<(RelationId, &'static RelationInfo)>,
+    functions: Vec<Function>,
+    /// Rows of `calls`, whose callees may stand in files that come later.
+    calls: Vec<Call>,
+    files: usize,
+    /// The relations that have rows which are not here.
+    incomplete: Vec<&'static str>,
+}
+
+/// A function, in the order of the source.
+struct Function {
+    id: Id,
+    /// How answers show it.
+    shown: String,
+    file: usize,
+    /// Its place among those of the file.
+    place: usize,
+    name: Rc<str>,
+}
+
+/// A row of `calls`.
+struct Call {
+    relation: RelationId,
+    file: usize,
+    caller: Id,
+    op: Id,
+    callee: Rc<str>,
+}
+
+impl<'p> ProgramFacts<'p> {
+    /// No rows at all.
+    pub fn new(program: &'p Program) -> Self {
+        let inputs = program.inputs();
+        ProgramFacts {
+            program,
+            facts: Facts::new(program),
+            functions: Vec::new(),
+            calls: Vec::new(),
+            files: 0,
+            incomplete: Vec::new(),
+            inputs: inputs
+                .filter_map(|id| Some((id, find(program.name(id))?)))
+                .collect(),
+        }
+    }
+
+    /// Adds the rows of a module. Functions of several files are called by their file, too. Of a
+    /// relation that has more rows in a function than `limits` allows only the first are there:
+    /// what follows from those that are not there is unknown.
+    ///
+    /// # Errors
+    /// The blocks of the module cannot be asked for.
+    pub fn add(
+        &mut self,
+        file: Option<&str>,
+        (source, module, table): (&Source, &Module, &Table),
+        limits: Limits,
+    ) -> Result<(), AskError> {
+        let loaded = Loaded::new(source, module, table);
+        let asker = loaded.asker();
+        let fields = Fields::new(&asker, Limits { rows: u64::MAX })?;
+        let number = self.files;
+        self.files += 1;
+        for (asked, database) in asker.databases.iter().enumerate() {
+            let mut function = FunctionRows {
+                database,
+                fields: &fields,
+                name: escape::line(database.function()).into(),
+                ids: FxHashMap::default(),
+                file: number,
+                calls: &mut self.calls,
+            };
+            let (called, shown) = match file {
+                Some(file) => {
+                    let shown = format!("{file}:@{}", function.name);
+                    (format!("{file}:{}", function.name), shown)
+                }
+                None => (function.name.to_string(), format!("@{}", function.name)),
+            };
+            let called = self.facts.symbol(&called);
+            self.functions.push(Function {
+                id: called,
+                shown,
+                file: number,
+                place: asked,
+                name: function.name.clone(),
+            });
+            for &(relation, info) in &self.inputs {
+                let flow = function.rows(&mut self.facts, (relation, info), called, limits);
+                if flow.is_break() {
+                    self.facts.is_incomplete(relation);
+                    if !self.incomplete.contains(&info.name) {
+                        self.incomplete.push(info.name);
+                    }
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// What follows from the rows.
+    ///
+    /// # Errors
+    /// What stopped it.
+    pub fn solve(mut self, limits: Limits, budget: &Budget) -> Result<ProgramAnswers<'p>, Stopped> {
+        self.resolve_calls();
+        let limits = datalog::Limits { rows: limits.rows };
+        let solution = solve(self.facts, limits, budget)?;
+        Ok(ProgramAnswers::new(
+            self.program,
+            solution,
+            self.functions,
+            self.incomplete,
+        ))
+    }
+
+    /// Adds the rows of `calls`: a callee is the function of that name in the file, else the only
+    /// one in all files, else a name.
+    fn resolve_calls(&mut self) {
+        let mut defined: FxHashMap<&str, Vec<&Function>> = FxHashMap::default();
+        for function in &self.functions {
+            defined.entry(&function.name).or_default().push(function);
+        }
+        for call in &self.calls {
+            let named = defined.get(&*call.callee).map_or(&[][..], |named| named);
+            let here = named.iter().find(|function| function.file == call.file);
+            let callee = match (here, named) {
+                (Some(function), _) | (None, [function]) => function.id,
+                (None, _) => self.facts.symbol(&call.callee),
+            };
+            self.facts
+                .add(call.relation, &[call.caller, call.op, callee]);
+        }
+    }
+}
+
+/// The rows of a function.
+struct FunctionRows<'a, 'c> {
+    database: &'a Database<'a>,
+    fields: &'a Fields,
+    name: Rc<str>,
+    ids: FxHashMap<Cell, Id>,
+    file: usize,
+    calls: &'c mut Vec<Call>,
+}
+
+impl FunctionRows<'_, '_> {
+    /// Adds the rows of a relation, of which there may be as many as `limits` says.
+    fn rows(
+        &mut self,
+        facts: &mut Facts,
+        (relation, info): (RelationId, &RelationInfo),
+        called: Id,
+        limits: Limits,
+    ) -> Flow {
+        let mut left = limits.rows;
+        let mut row = vec![called];
+        let database = self.database;
+        database.rows(
+            info.relation,
+            &vec![None; info.columns.len()],
+            &mut |cells| {
+                database.budget().spend(1);
+                let Some(less) = left.checked_sub(1) else {
+                    return Flow::Break(());
+                };
+                left = less;
+                if let (Relation::Calls, &[op, callee]) = (info.relation, cells) {
+                    let op = self.id(facts, op, Sort::Operation);
+                    self.calls.push(Call {
+                        relation,
+                        file: self.file,
+                        caller: called,
+                        op,
+                        callee: database.item(callee).text,
+                    });
+                    return ON;
+                }
+                row.truncate(1);
+                for (&cell, column) in cells.iter().zip(info.columns) {
+                    row.push(self.id(facts, cell, column.1));
+                }
+                facts.add(relation, &row);
+                ON
+            },
+        )
+    }
+
+    fn id(&mut self, facts: &mut Facts, cell: Cell, sort: Sort) -> Id {
+        if let Some(&id) = self.ids.get(&cell) {
+            return id;
+        }
+        let id = match cell {
+            Cell::Number(number) => facts.number(number),
+            _ => {
+                let item = self.database.item(cell);
+                facts.symbol(&self.fields.id(&self.name, sort, &item))
+            }
+        };
+        self.ids.insert(cell, id);
+        id
+    }
+}
