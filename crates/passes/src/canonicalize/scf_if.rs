@@ -35,8 +35,6 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     combine_with_previous(rw, op, then_block, else_block)
         || combine_nested(rw, op, then_block, else_block)
         || results_to_selects(rw, op, then_block, else_block)
-        || remove_empty_else(rw, op, else_block)
-        || remove_unused_results(rw, op)
 }
 
 /// Moves the operations of `from` but its terminator to the end of `to`, and appends what
@@ -350,42 +348,5 @@ fn results_to_selects(
         });
     }
     rw.replace(op, &results);
-    true
-}
-
-fn remove_empty_else(rw: &mut Rewriter, op: Op, else_block: Option<Block>) -> bool {
-    let Some(block) = else_block.filter(|&b| only_yields(rw, b)) else {
-        return false;
-    };
-    if !rw.module.results(op).is_empty() {
-        return false;
-    }
-    rw.by("if-empty-else");
-    erase_block(rw, block);
-    true
-}
-
-fn erase_block(rw: &mut Rewriter, block: Block) {
-    while let Some(op) = rw.module.last_op(block) {
-        rw.erase(op);
-    }
-    rw.module.detach_block(block);
-    rw.changed = true;
-}
-
-fn remove_unused_results(rw: &mut Rewriter, op: Op) -> bool {
-    let used: Vec<usize> = (0..rw.module.results(op).len())
-        .filter(|&i| rw.module.has_uses(rw.module.result(op, i)))
-        .collect();
-    if used.len() == rw.module.results(op).len() {
-        return false;
-    }
-    rw.by("if-unused-results");
-    let new = rebuild(rw, op, &used);
-    for (number, &index) in used.iter().enumerate() {
-        let value = rw.module.result(new, number);
-        rw.replace_value(rw.module.result(op, index), value);
-    }
-    rw.erase(op);
     true
 }

@@ -249,7 +249,7 @@ impl Move {
                 "bufferization.alloc_tensor",
             ],
             Move::StaticMetadata => &["memref.extract_strided_metadata"],
-            Move::DropUnusedResults => &["scf.execute_region", "scf.index_switch"],
+            Move::DropUnusedResults => &["scf.execute_region", "scf.if", "scf.index_switch"],
             Move::InlineCase => &["scf.index_switch"],
             Move::Yielded => &["scf.for"],
             Move::Erase | Move::EraseWithUsers => &[],
