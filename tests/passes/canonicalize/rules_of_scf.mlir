@@ -234,3 +234,82 @@ func.func @unsigned_for_that_only_yields(%x: i32, %y: i32) -> i32 {
   }
   return %0 : i32
 }
+
+func.func @execute_region_that_yields_one_value(%x: i32, %c: i1, %d: i1) -> i32 {
+  %0 = scf.if %d -> (i32) {
+    %1 = scf.execute_region -> i32 {
+      cf.cond_br %c, ^a, ^b
+    ^a:
+      %2 = func.call @use(%x) : (i32) -> i32
+      scf.yield %x : i32
+    ^b:
+      scf.yield %x : i32
+    }
+    %3 = func.call @use(%1) : (i32) -> i32
+    scf.yield %3 : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %0 : i32
+}
+
+func.func @index_switch_that_yields_one_value(%x: i32, %n: index) -> i32 {
+  %0 = scf.index_switch %n -> i32
+  case 2 {
+    %1 = func.call @use(%x) : (i32) -> i32
+    scf.yield %x : i32
+  }
+  default {
+    scf.yield %x : i32
+  }
+  return %0 : i32
+}
+
+func.func @index_switch_with_equal_results(%x: i32, %n: index) -> (i32, i32) {
+  %0:2 = scf.index_switch %n -> i32, i32
+  case 2 {
+    %1 = func.call @use(%x) : (i32) -> i32
+    scf.yield %1, %1 : i32, i32
+  }
+  default {
+    scf.yield %x, %x : i32, i32
+  }
+  return %0#0, %0#1 : i32, i32
+}
+
+func.func @execute_region_with_equal_results(%x: i32, %c: i1, %d: i1) -> (i32, i32) {
+  %0:2 = scf.if %d -> (i32, i32) {
+    %1:2 = scf.execute_region -> (i32, i32) {
+      cf.cond_br %c, ^a, ^b
+    ^a:
+      %2 = func.call @use(%x) : (i32) -> i32
+      scf.yield %2, %2 : i32, i32
+    ^b:
+      scf.yield %x, %x : i32, i32
+    }
+    %3 = func.call @use(%1#0) : (i32) -> i32
+    %4 = func.call @use(%1#1) : (i32) -> i32
+    scf.yield %3, %4 : i32, i32
+  } else {
+    scf.yield %x, %x : i32, i32
+  }
+  return %0#0, %0#1 : i32, i32
+}
+
+func.func @execute_region_that_yields_its_own(%x: i32, %c: i1, %d: i1) -> i32 {
+  %0 = scf.if %d -> (i32) {
+    %1 = scf.execute_region -> i32 {
+      %2 = func.call @use(%x) : (i32) -> i32
+      cf.cond_br %c, ^a, ^b
+    ^a:
+      %3 = func.call @use(%x) : (i32) -> i32
+      scf.yield %2 : i32
+    ^b:
+      scf.yield %2 : i32
+    }
+    scf.yield %1 : i32
+  } else {
+    scf.yield %x : i32
+  }
+  return %0 : i32
+}

@@ -229,9 +229,11 @@ pub const FUNCTIONS: &[Word<Function>] = &[
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Move {
     DropUnusedResults,
+    EqualResults,
     Erase,
     EraseWithUsers,
     InlineCase,
+    OneYield,
     StaticSizes,
     StaticMetadata,
     Yielded,
@@ -249,6 +251,7 @@ impl Move {
                 "bufferization.alloc_tensor",
             ],
             Move::StaticMetadata => &["memref.extract_strided_metadata"],
+            Move::EqualResults | Move::OneYield => &["scf.execute_region", "scf.index_switch"],
             Move::DropUnusedResults => &["scf.execute_region", "scf.if", "scf.index_switch"],
             Move::InlineCase => &["scf.index_switch"],
             Move::Yielded => &["scf.for"],
@@ -265,6 +268,13 @@ pub const MOVES: &[Word<Move>] = &[
         takes: takes(&[]),
         meaning: "results that nothing uses go, and what regions yield for them: results of which \
                   some stay",
+    },
+    Word {
+        name: "equal-results",
+        word: Move::EqualResults,
+        takes: takes(&[]),
+        meaning: "a result for which regions yield the same as for an earlier one becomes that \
+                  one: no operand names what regions yield",
     },
     Word {
         name: "erase",
@@ -285,6 +295,13 @@ pub const MOVES: &[Word<Move>] = &[
         takes: takes(&[VALUE]),
         meaning: "the block of the case of this constant stands in the place of the switch, or \
                   that of the default: no pattern speaks of any number of regions",
+    },
+    Word {
+        name: "one-yield",
+        word: Move::OneYield,
+        takes: takes(&[]),
+        meaning: "a result for which regions yield one value alone, defined outside, becomes that \
+                  value: no operand names what regions yield",
     },
     Word {
         name: "static-metadata",

@@ -1,5 +1,7 @@
 //! The moves of right sides: what terms cannot say.
 
+use rustc_hash::FxHashMap;
+
 use freehold_dialects::Trait;
 use freehold_ir::{AttrKind, DYNAMIC, Op, Region, Value};
 use freehold_rules::operations::{Move, Variable};
@@ -22,9 +24,11 @@ pub(super) fn make(
     let region = || bindings.region(*arguments.first()?);
     match made {
         Move::DropUnusedResults => drop_unused_results(rw, rule, op),
+        Move::EqualResults => equal_results(rw, rule, op),
         Move::Erase => erase(rw, rule, op),
         Move::EraseWithUsers => value().is_some_and(|v| erase_with_users(rw, rule, op, v)),
         Move::InlineCase => value().is_some_and(|v| inline_case(rw, rule, op, v).is_some()),
+        Move::OneYield => one_yield(rw, rule, op),
         Move::Yielded => region().is_some_and(|region| yielded(rw, rule, op, region)),
         Move::StaticSizes => static_sizes(rw, rule, op),
         Move::StaticMetadata => metadata(rw, rule, op),
@@ -85,6 +89,56 @@ fn yielded(rw: &mut Rewriter, rule: &str, op: Op, region: Region) -> bool {
     true
 }
 
+/// The operations that hand values from the blocks of an operation's regions to its results.
+fn ends(rw: &Rewriter, op: Op) -> Vec<Op> {
+    let regions = rw.module.regions(op).iter();
+    let blocks = regions.flat_map(|&region| rw.module.blocks(region));
+    let ends = blocks.filter_map(|block| rw.module.last_op(block));
+    ends.filter(|&end| rw.table.has(rw.module, end, Trait::ReturnLike))
+        .collect()
+}
+
+/// Results for which regions yield one value from outside become that value.
+fn one_yield(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
+    let ends = ends(rw, op);
+    let mut changed = false;
+    for (place, result) in rw.module.results(op).to_vec().into_iter().enumerate() {
+        let mut yielded = ends.iter().map(|&end| rw.module.operand(end, place));
+        let Some(value) = yielded.next() else {
+            return false;
+        };
+        let is_one = yielded.all(|other| other == value);
+        let region = rw.region_of(value).expand();
+        let is_inside = region.is_some_and(|region| rw.module.regions(op).contains(&region));
+        if is_one && !is_inside && rw.module.has_uses(result) {
+            rw.by(rule);
+            rw.replace_value(result, value);
+            changed = true;
+        }
+    }
+    changed
+}
+
+/// Results for which regions yield the same as for an earlier one become that one.
+fn equal_results(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
+    let ends = ends(rw, op);
+    if ends.is_empty() {
+        return false;
+    }
+    let mut first: FxHashMap<Vec<Value>, Value> = FxHashMap::default();
+    let mut changed = false;
+    for (place, result) in rw.module.results(op).to_vec().into_iter().enumerate() {
+        let yielded = ends.iter().map(|&end| rw.module.operand(end, place));
+        let earlier = *first.entry(yielded.collect()).or_insert(result);
+        if earlier != result && rw.module.has_uses(result) {
+            rw.by(rule);
+            rw.replace_value(result, earlier);
+            changed = true;
+        }
+    }
+    changed
+}
+
 /// Drops the results that nothing uses, and what its regions yield for them.
 fn drop_unused_results(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
     let results = rw.module.results(op).iter();
@@ -93,17 +147,10 @@ fn drop_unused_results(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
         return false;
     }
     rw.by(rule);
-    let regions = rw.module.regions(op).iter();
-    let blocks = regions.flat_map(|&region| rw.module.blocks(region));
-    let ends: Vec<Op> = blocks
-        .filter_map(|block| rw.module.last_op(block))
-        .collect();
-    for end in ends {
-        if rw.table.has(rw.module, end, Trait::ReturnLike) {
-            let values = rw.module.operands(end).zip(&keep);
-            let values: Vec<Value> = values.filter(|v| *v.1).map(|v| v.0).collect();
-            rw.set_operands(end, &values);
-        }
+    for end in ends(rw, op) {
+        let values = rw.module.operands(end).zip(&keep);
+        let values: Vec<Value> = values.filter(|v| *v.1).map(|v| v.0).collect();
+        rw.set_operands(end, &values);
     }
     rw.module.retain_results(op, &keep);
     rw.note_modified(op);
