@@ -233,8 +233,13 @@ fn sound_rules_break_no_random_program() {
                 continue;
             }
             let mut with = load(&text).expect("it was read before");
-            let applied =
-                canonicalize::run_with(&mut with.module, &with.table, Some(&rule.set), None);
+            let applied = canonicalize::run_with(
+                &mut with.module,
+                &with.table,
+                Some(&rule.set),
+                None,
+                &canonicalize::Options::default(),
+            );
             if applied.is_ok_and(|applied| applied.is_empty()) {
                 continue;
             }

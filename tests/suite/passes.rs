@@ -218,8 +218,14 @@ fn every_rule_about_operations_is_needed() {
         let table = Table::builtin(&mut context);
         let mut module = parse(&source, context, &table, &ParseOptions::default())
             .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
-        canonicalize::run_with(&mut module, &table, rules, counts)
-            .expect("built-in rules come to an end");
+        canonicalize::run_with(
+            &mut module,
+            &table,
+            rules,
+            counts,
+            &canonicalize::Options::default(),
+        )
+        .expect("built-in rules come to an end");
         print(&module, &table, &PrintOptions::default())
     };
     let all = OperationRules::builtin();

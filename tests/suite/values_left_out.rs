@@ -45,8 +45,14 @@ fn canonicalized(function: &str, rules: &RuleSet) -> (String, String, Rules) {
     }
     let before = body(&module, &table);
     let mut applied = Rules::new();
-    canonicalize::run_with(&mut module, &table, Some(rules), Some(&mut applied))
-        .expect("the canonicalization refuses nothing");
+    canonicalize::run_with(
+        &mut module,
+        &table,
+        Some(rules),
+        Some(&mut applied),
+        &canonicalize::Options::default(),
+    )
+    .expect("the canonicalization refuses nothing");
     (before, body(&module, &table), applied)
 }
 

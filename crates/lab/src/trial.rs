@@ -159,7 +159,13 @@ fn simplified_with(
         (&mut report, &Recorder::OFF),
     )?;
     if canonical {
-        let applied = canonicalize::run_with(&mut module, &table, rules, None)?;
+        let applied = canonicalize::run_with(
+            &mut module,
+            &table,
+            rules,
+            None,
+            &canonicalize::Options::default(),
+        )?;
         report.places.extend(applied);
     }
     let counts = Counts::of(&module, &table);

@@ -16,6 +16,7 @@ mod memref;
 mod names;
 mod new_buffers;
 mod operations;
+mod options;
 mod own_steps;
 mod regions;
 mod rewriter;
@@ -35,13 +36,9 @@ use freehold_dialects::Table;
 use freehold_ir::{Module, Op, known};
 use freehold_rules::{Rule, RuleSet};
 
+pub use options::Options;
 pub use own_steps::{Applied, StepPlace};
 use rewriter::Rewriter;
-
-/// The result is valid IR after each iteration. mlir-opt gives up after 10, but looks into nested
-/// operations whenever it asks what they do; here a sweep notes that, so that what disappears
-/// level by level takes an iteration for each.
-const MAX_ITERATIONS: usize = 64;
 
 /// Canonicalizes everything in `module`.
 ///
@@ -60,7 +57,7 @@ pub fn run_counting(
     table: &Table,
     counts: Option<&mut Rules>,
 ) -> Result<(), Vec<Diagnostic>> {
-    run_with(module, table, None, counts).map(drop)
+    run_with(module, table, None, counts, &Options::default()).map(drop)
 }
 
 /// As [`run_counting`], with the rules about values of `rules`, and with its rules about operations
@@ -68,34 +65,51 @@ pub fn run_counting(
 ///
 /// # Errors
 /// Where the rules about operations of `rules` were applied so often that they seem not to come to
-/// an end.
+/// an end, or where the options ask for an end that was not reached.
 pub fn run_with<'a>(
     module: &'a mut Module,
     table: &'a Table,
     rules: Option<&'a RuleSet>,
     counts: Option<&'a mut Rules>,
+    options: &'a Options,
 ) -> Result<Applied, Vec<Diagnostic>> {
-    let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
-    let mut rewriter = Rewriter::new(module, table, rules, counts);
-    let applied = iterate(&mut rewriter, &own);
-    match rewriter.operations.error.take() {
-        Some(error) => Err(vec![error]),
-        None => Ok(applied),
+    let own = rules.into_iter().flat_map(RuleSet::own_steps);
+    let own: Vec<&Rule> = own.filter(|rule| options.keeps(&rule.name, &[])).collect();
+    let selected = options.selected(rules);
+    let place = module.location(module.top());
+    let rules = selected.as_ref().or(rules);
+    let mut rewriter = Rewriter::new(module, table, rules, counts, options);
+    let (applied, is_done) = iterate(&mut rewriter, &own);
+    if let Some(error) = rewriter.operations.error.take() {
+        return Err(vec![error]);
     }
+    if options.must_converge && !is_done {
+        let message = format!(
+            "the canonicalization did not come to an end with max-iterations={}",
+            options.max_iterations
+        );
+        return Err(vec![Diagnostic::error(place, message)]);
+    }
+    Ok(applied)
 }
 
-/// Applies rules until nothing changes; where each of `own` was applied.
-fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
+/// Applies rules until nothing changes or the options say to stop. Where each of `own` was
+/// applied, and whether nothing changed any more. The result is valid IR after each iteration.
+fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> (Applied, bool) {
+    let options = rewriter.options;
     let mut applied_by_users = Applied::new();
     // The module as the last clean-up of its regions left it: another one would find nothing.
     let mut clean = None;
-    for iteration in 0..MAX_ITERATIONS {
+    for iteration in 0..options.max_iterations {
         rewriter.changed = false;
+        let before = rewriter.applied;
         let multi_block = sweep::run(rewriter, iteration == 0);
         if !own.is_empty() {
             own_steps::run(rewriter, own, &mut applied_by_users);
         }
-        while let Some(op) = rewriter.pop() {
+        while rewriter.applied - before < options.max_rewrites
+            && let Some(op) = rewriter.pop()
+        {
             let applied = rewriter.applied;
             if rewriter.is_dead(op) {
                 rewriter.by("dead-code");
@@ -105,26 +119,31 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
                 rewriter.changed = true;
                 rewriter.queue(op);
                 if rewriter.operations.error.is_some() {
-                    return applied_by_users;
+                    return (applied_by_users, false);
                 }
             }
         }
-        scf_regions::inline_blocks(rewriter, &multi_block);
-        if clean != Some(rewriter.module.edits()) {
+        // What is still queued has its turn in the next iteration.
+        rewriter.changed |= rewriter.applied - before >= options.max_rewrites;
+        if !options.only_rules() {
+            scf_regions::inline_blocks(rewriter, &multi_block);
+        }
+        if options.simplify_regions && clean != Some(rewriter.module.edits()) {
             regions::run(rewriter, &multi_block);
             clean = Some(rewriter.module.edits());
         }
         if !rewriter.changed {
-            break;
+            return (applied_by_users, true);
         }
     }
-    applied_by_users
+    (applied_by_users, false)
 }
 
 /// The places of a module that rules about operations can be about, with what is known of them:
 /// what [`run_with`] asks the rules of users, before it changes anything.
 pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
-    own_steps::places(&Rewriter::new(module, table, None, None))
+    let options = Options::default();
+    own_steps::places(&Rewriter::new(module, table, None, None, &options))
 }
 
 /// Applies the first rule that matches; whether one did.
@@ -134,6 +153,9 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
     }
     if operations::visit(rw, op) {
         return true;
+    }
+    if rw.options.only_rules() {
+        return false;
     }
     match rw.module.name(op) {
         known::SCF_IF => scf_if::visit(rw, op),

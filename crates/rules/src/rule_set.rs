@@ -176,6 +176,32 @@ impl RuleSet {
             .unwrap_or_else(|| ValueRules::builtin())
     }
 
+    /// What of the rules about values and operations is kept by names of rules, and of mlir-opt's
+    /// patterns, with none of the others.
+    pub fn only(&self, keep: &dyn Fn(&str, &[String]) -> bool) -> RuleSet {
+        RuleSet {
+            rules: Vec::new(),
+            rewrites: Vec::new(),
+            facts: Vec::new(),
+            steps: Vec::new(),
+            values: Some(self.values().only(keep)),
+            operations: self.operations.only(keep),
+            builtin_operations: Some(self.builtin_operations().only(keep)),
+        }
+    }
+
+    /// Whether a rule about values or operations, or one of users about steps, is of some names.
+    pub fn has(&self, is_it: &dyn Fn(&str, &[String]) -> bool) -> bool {
+        let operations = [&self.operations, self.builtin_operations()];
+        let mut operations = operations.into_iter().flat_map(OperationRules::rules);
+        self.values()
+            .rules()
+            .iter()
+            .any(|rule| is_it(&rule.name, &rule.mlir))
+            || operations.any(|rule| is_it(&rule.name, &rule.mlir))
+            || self.own_steps().any(|rule| is_it(&rule.name, &[]))
+    }
+
     /// The rules of these files that are in the language of `rules/operations`.
     pub fn operations(&self) -> &OperationRules {
         &self.operations

@@ -18,6 +18,7 @@ use freehold_verify::SingleOpVerifier;
 
 use super::edges::Edges;
 use super::operations::Operations;
+use super::options::Options;
 use super::skeleton::Decisions;
 use super::values::Values;
 
@@ -39,6 +40,7 @@ pub(super) struct Rewriter<'a> {
     pub(super) operations: Operations<'a>,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
+    pub(super) options: &'a Options,
     /// How often each rule was applied, if somebody asked.
     counts: Option<&'a mut Rules>,
     /// How many rules were applied.
@@ -69,6 +71,7 @@ impl<'a> Rewriter<'a> {
         table: &'a Table,
         rules: Option<&'a RuleSet>,
         counts: Option<&'a mut Rules>,
+        options: &'a Options,
     ) -> Self {
         let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
@@ -80,6 +83,7 @@ impl<'a> Rewriter<'a> {
             decisions: Decisions::default(),
             values: Values::new(rules.map(RuleSet::values)),
             operations,
+            options,
             changed: false,
             counts,
             applied: 0,

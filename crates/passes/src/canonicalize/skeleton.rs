@@ -104,7 +104,7 @@ fn memref(steps: &mut RecExpr<Term>, number: u32) -> Id {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::canonicalize::{iterate, rewriter::Rewriter};
+    use crate::canonicalize::{Options, iterate, rewriter::Rewriter};
     use freehold_base::diagnostics::Source;
     use freehold_dialects::Table;
     use freehold_ir::Context;
@@ -164,7 +164,8 @@ mod tests {
         let table = Table::builtin(&mut context);
         let module = parse(&source, context, &table, &ParseOptions::default());
         let mut module = module.unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
-        let mut rewriter = Rewriter::new(&mut module, &table, None, None);
+        let options = Options::default();
+        let mut rewriter = Rewriter::new(&mut module, &table, None, None, &options);
         rewriter.decisions.without = without;
         iterate(&mut rewriter, &[]);
         print(&module, &table, &PrintOptions::default())

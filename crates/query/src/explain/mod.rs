@@ -20,9 +20,10 @@ mod rules;
 mod schema;
 mod source_rules;
 mod text;
+mod tree;
 
 pub use atom::{GroundAtom, Predicate, Term};
-pub use explanation::{Condition, Explanation, Spelled, SpelledDerivation};
+pub use explanation::{Condition, Detail, Explanation, Spelled, SpelledDerivation};
 pub use prove::{Derivation, Node, Step};
 pub(super) use text::{json, table};
 

@@ -84,8 +84,13 @@ impl OperationRules {
 
     /// The same rules without that of a name.
     pub fn without(&self, name: &str) -> OperationRules {
+        self.only(&|rule, _| rule != name)
+    }
+
+    /// The rules that are kept by their names, and those of mlir-opt's patterns.
+    pub fn only(&self, keep: &dyn Fn(&str, &[String]) -> bool) -> OperationRules {
         let mut rules = self.rules.clone();
-        rules.retain(|rule| rule.name != name);
+        rules.retain(|rule| keep(&rule.name, &rule.mlir));
         let ops = self.ops.clone();
         OperationRules { rules, ops }
     }

@@ -205,7 +205,13 @@ impl ValueRules {
 
     /// The set without the rule of a name.
     pub fn without(&self, name: &str) -> ValueRules {
-        let rules = self.rules.iter().filter(|rule| rule.name != name);
+        self.only(&|rule, _| rule != name)
+    }
+
+    /// The rules that are kept by their names, and those of mlir-opt's patterns.
+    pub fn only(&self, keep: &dyn Fn(&str, &[String]) -> bool) -> ValueRules {
+        let rules = self.rules.iter();
+        let rules = rules.filter(|rule| keep(&rule.name, &rule.mlir));
         let schema = Arc::clone(&self.values.schema);
         ValueRules::compiled(rules.cloned().collect(), schema, self.costs.clone())
     }
