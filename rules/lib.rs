@@ -73,6 +73,11 @@ pub const OPERATIONS: &[(&str, &str)] = &[
         "rules/operations/bufferization.egg",
         include_str!("operations/bufferization.egg"),
     ),
+    (
+        "rules/operations/scf.egg",
+        include_str!("operations/scf.egg"),
+    ),
+    ("rules/operations/cf.egg", include_str!("operations/cf.egg")),
 ];
 /// What terms of rules about SIL are made of.
 pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");

@@ -178,10 +178,6 @@ pub(super) fn cond_br(rw: &mut Rewriter, op: Op) -> bool {
         return false;
     };
     let condition = rw.module.operand(op, 0);
-    if let Some(value) = rw.constant_bool(condition) {
-        let exit = if value { &yes } else { &no };
-        return replace_by_branch(rw, op, exit, "conditional-branch-decided");
-    }
     let to_yes = forward(rw, &yes);
     let to_no = forward(rw, &no);
     if to_yes.is_some() || to_no.is_some() {
@@ -322,14 +318,4 @@ fn case_values_attr(
     });
     let values: Vec<i128> = values.collect();
     context.dense_integers(ty, &values)
-}
-
-/// `cf.assert true` does nothing.
-pub(super) fn assert(rw: &mut Rewriter, op: Op) -> bool {
-    if rw.constant_bool(rw.module.operand(op, 0)) != Some(true) {
-        return false;
-    }
-    rw.by("assertion-holds");
-    rw.erase(op);
-    true
 }

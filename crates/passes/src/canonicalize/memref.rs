@@ -1,6 +1,6 @@
-//! What rules of `memref` ask of types, and the move of constant extents into them.
+//! What patterns of `memref` ask of types and of uses.
 
-use freehold_ir::{AttrKind, DYNAMIC, Op, OpSpec, Type, TypeKind, Value, known};
+use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind, Value, known};
 
 use super::rewriter::Rewriter;
 
@@ -36,66 +36,6 @@ pub(super) fn is_unread(rw: &Rewriter, op: Op) -> bool {
             known::MEMREF_DEALLOC => false,
             _ => true,
         })
-}
-
-/// Constant extents become part of the type; users see a cast to the old one.
-pub(super) fn constant_extents(rw: &mut Rewriter, op: Op, rule: &str) -> bool {
-    if rw.module.operand_count(op) == 0 {
-        return false;
-    }
-    let old = rw.module.result(op, 0);
-    let TypeKind::MemRef {
-        shape,
-        element,
-        layout,
-        space,
-    } = rw.module.context.kind(rw.ty(old)).clone()
-    else {
-        return false;
-    };
-    let mut shape = shape;
-    let mut kept = Vec::new();
-    let mut position = 0;
-    for extent in shape.iter_mut().filter(|e| **e == DYNAMIC) {
-        let size = rw.module.operand(op, position);
-        position += 1;
-        match rw.constant(size) {
-            // A negative extent is undefined behaviour, which stays as it is.
-            Some(constant) if constant >= 0 => *extent = constant as i64,
-            _ => kept.push(size),
-        }
-    }
-    if kept.len() == position {
-        return false;
-    }
-    let sizes = [
-        kept.len() as i64,
-        (rw.module.operand_count(op) - position) as i64,
-    ];
-    let mut operands = kept;
-    operands.extend(rw.module.operands(op).skip(position));
-    let context = &mut rw.module.context;
-    let ty = context.ty(TypeKind::MemRef {
-        shape,
-        element,
-        layout,
-        space,
-    });
-    let segments = context.i32_array_attr(&sizes);
-    let old_properties = rw.module.properties(op);
-    let context = &mut rw.module.context;
-    let properties = context.dict_with(old_properties, "operandSegmentSizes", Some(segments));
-    let spec = OpSpec {
-        name: rw.module.name(op),
-        location: rw.module.location(op),
-        operands: &operands,
-        results: &[ty],
-        successors: &[],
-        properties,
-        attributes: rw.module.attributes(op),
-        region_count: 0,
-    };
-    rw.replace_by_memref(op, &spec, rule)
 }
 
 /// The offset, sizes and strides that a type tells, in the order of the results of

@@ -1,9 +1,9 @@
 //! Rules of `scf.for`: values that every iteration passes on unchanged, that nobody reads or
-//! that two positions share, and loops that run a known number of times.
+//! that two positions share.
 
 use rustc_hash::FxHashMap;
 
-use freehold_ir::{AttrKind, Block, Op, OpSpec, Type, Value, known};
+use freehold_ir::{Block, Op, OpSpec, Type, Value, known};
 
 use super::rewriter::Rewriter;
 
@@ -14,7 +14,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     let Some(body) = rw.module.first_block(rw.module.regions(op)[0]) else {
         return false;
     };
-    run_known_times(rw, op, body) || drop_iteration_values(rw, op, body)
+    drop_iteration_values(rw, op, body)
 }
 
 /// What becomes of one value that iterations hand on.
@@ -125,56 +125,4 @@ fn rebuild(rw: &mut Rewriter, op: Op, kept: &[usize]) -> Op {
     let new = rw.build(op, |b| b.create(&spec));
     rw.inherit_effects(new, op);
     new
-}
-
-/// How often the loop runs, where its bounds tell.
-fn trip_count(rw: &Rewriter, op: Op) -> Option<i128> {
-    let (lower, upper) = (rw.module.operand(op, 0), rw.module.operand(op, 1));
-    if lower == upper {
-        return Some(0);
-    }
-    let (mut low, mut high) = (rw.constant(lower)?, rw.constant(upper)?);
-    let step = rw.constant(rw.module.operand(op, 2))?;
-    let unsigned = rw
-        .module
-        .attr(op, "unsignedCmp")
-        .is_some_and(|a| matches!(rw.module.context.attr_kind(a), AttrKind::Unit));
-    if unsigned {
-        (low, high) = (i128::from(low as u64), i128::from(high as u64));
-    }
-    if step <= 0 {
-        return None;
-    }
-    Some(((high - low + step - 1) / step).max(0))
-}
-
-/// Loops that never run, run once, or hand on only values from outside.
-fn run_known_times(rw: &mut Rewriter, op: Op, body: Block) -> bool {
-    let Some(count) = trip_count(rw, op) else {
-        return false;
-    };
-    let initial: Vec<Value> = rw.module.operands(op).skip(BOUNDS).collect();
-    match count {
-        0 => rw.replace(op, &initial),
-        1 => {
-            let mut arguments = vec![rw.module.operand(op, 0)];
-            arguments.extend(initial);
-            let results = rw.inline_before(op, body, &arguments);
-            rw.replace(op, &results);
-        }
-        _ => {
-            let Some(terminator) = rw.module.first_op(body) else {
-                return false;
-            };
-            let values: Vec<Value> = rw.module.operands(terminator).collect();
-            let region = rw.module.block_region(body);
-            let is_empty = rw.module.last_op(body) == Some(terminator);
-            if !is_empty || values.iter().any(|&v| rw.region_of(v).expand() == region) {
-                return false;
-            }
-            rw.replace(op, &values);
-        }
-    }
-    rw.by("for-of-known-length");
-    true
 }

@@ -32,38 +32,9 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     let Some((then_block, else_block)) = blocks(rw, op) else {
         return false;
     };
-    let condition = rw.module.operand(op, 0);
-    if let Some(value) = rw.constant_bool(condition) {
-        let chosen = if value { Some(then_block) } else { else_block };
-        rw.by("if-decided");
-        let results = chosen.map_or_else(Vec::new, |block| rw.inline_before(op, block, &[]));
-        rw.replace(op, &results);
-        return true;
-    }
-    if let (Some(inner), Some(_)) = (negation(rw, condition), else_block) {
-        rw.by("if-on-negation");
-        swap_branches(rw, op, inner);
-        return true;
-    }
     combine_with_previous(rw, op, then_block, else_block)
         || combine_nested(rw, op, then_block, else_block)
         || results_to_selects(rw, op, then_block, else_block)
-        || remove_empty_else(rw, op, else_block)
-        || remove_unused_results(rw, op)
-}
-
-/// `if !c { A } else { B }` is `if c { B } else { A }`.
-fn swap_branches(rw: &mut Rewriter, op: Op, condition: Value) {
-    let regions = rw.module.regions(op);
-    let (first, second) = (regions[0], regions[1]);
-    let block = rw
-        .module
-        .first_block(first)
-        .expect("a branch that is not empty");
-    rw.module.detach_block(block);
-    rw.module.take_blocks(second, first);
-    rw.module.append_block(second, block);
-    rw.set_operand(op, 0, condition);
 }
 
 /// Moves the operations of `from` but its terminator to the end of `to`, and appends what
@@ -377,42 +348,5 @@ fn results_to_selects(
         });
     }
     rw.replace(op, &results);
-    true
-}
-
-fn remove_empty_else(rw: &mut Rewriter, op: Op, else_block: Option<Block>) -> bool {
-    let Some(block) = else_block.filter(|&b| only_yields(rw, b)) else {
-        return false;
-    };
-    if !rw.module.results(op).is_empty() {
-        return false;
-    }
-    rw.by("if-empty-else");
-    erase_block(rw, block);
-    true
-}
-
-fn erase_block(rw: &mut Rewriter, block: Block) {
-    while let Some(op) = rw.module.last_op(block) {
-        rw.erase(op);
-    }
-    rw.module.detach_block(block);
-    rw.changed = true;
-}
-
-fn remove_unused_results(rw: &mut Rewriter, op: Op) -> bool {
-    let used: Vec<usize> = (0..rw.module.results(op).len())
-        .filter(|&i| rw.module.has_uses(rw.module.result(op, i)))
-        .collect();
-    if used.len() == rw.module.results(op).len() {
-        return false;
-    }
-    rw.by("if-unused-results");
-    let new = rebuild(rw, op, &used);
-    for (number, &index) in used.iter().enumerate() {
-        let value = rw.module.result(new, number);
-        rw.replace_value(rw.module.result(op, index), value);
-    }
-    rw.erase(op);
     true
 }

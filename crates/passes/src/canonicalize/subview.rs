@@ -1,7 +1,7 @@
 //! Rules of `memref.subview`: constant offsets, sizes and strides, casts of the source, and
 //! views of the whole. Views of fewer dimensions than their source are left as they are.
 
-use freehold_ir::{AttrKind, DYNAMIC, Op, OpSpec, Type, TypeKind, Value, castable_memrefs, known};
+use freehold_ir::{AttrKind, DYNAMIC, Op, OpSpec, Type, TypeKind, Value, castable_memrefs};
 
 use super::memref::{cast_source, static_metadata};
 use super::rewriter::Rewriter;
@@ -73,7 +73,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     let Some(ty) = inferred_type(rw, rw.ty(new_source), &new) else {
         return false;
     };
-    rebuild(rw, op, new_source, &new, ty)
+    rebuild(rw, op, new_source, &new, ty, "subview-with-constants")
 }
 
 /// Whether the slice is all of `source`, of which every extent is known.
@@ -169,7 +169,57 @@ fn inferred_type(rw: &mut Rewriter, source: Type, slice: &Slice) -> Option<Type>
     }))
 }
 
-fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type) -> bool {
+/// Of a `memref.reinterpret_cast`, operands that are constants, or that its type says, become
+/// static.
+pub(super) fn reinterpret_cast(rw: &mut Rewriter, op: Op, rule: &str) -> bool {
+    let result = rw.ty(rw.module.result(op, 0));
+    let (Some(old), Some(types)) = (slice(rw, op), static_metadata(rw, result)) else {
+        return false;
+    };
+    let mut new = old.clone();
+    let mut types = types.into_iter();
+    for list in 0..3 {
+        let mut operands = old.dynamic[list].iter();
+        let mut kept = Vec::new();
+        for value in &mut new.fixed[list] {
+            let said = types.next().unwrap_or(DYNAMIC);
+            if *value != DYNAMIC {
+                continue;
+            }
+            let Some(&operand) = operands.next() else {
+                return false;
+            };
+            let constant = rw.constant(operand).and_then(|c| i64::try_from(c).ok());
+            // A negative size is undefined behaviour, which stays as it is.
+            let constant = constant.filter(|&c| c != DYNAMIC && (list != 1 || c >= 0));
+            match constant.or((said != DYNAMIC).then_some(said)) {
+                Some(constant) => *value = constant,
+                None => kept.push(operand),
+            }
+        }
+        new.dynamic[list] = kept;
+    }
+    let TypeKind::MemRef { element, space, .. } = *rw.module.context.kind(result) else {
+        return false;
+    };
+    if new == old {
+        return false;
+    }
+    let context = &mut rw.module.context;
+    let layout = context.attr(AttrKind::Strided {
+        strides: new.fixed[2].clone().into(),
+        offset: new.fixed[0].first().copied().unwrap_or(0),
+    });
+    let ty = context.ty(TypeKind::MemRef {
+        shape: new.fixed[1].clone().into(),
+        element,
+        layout: Some(layout),
+        space,
+    });
+    rebuild(rw, op, rw.module.operand(op, 0), &new, ty, rule)
+}
+
+fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type, rule: &str) -> bool {
     let mut operands = vec![source];
     operands.extend(slice.dynamic.iter().flatten());
     let mut properties = rw.module.properties(op);
@@ -186,7 +236,7 @@ fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type) ->
     let sizes = context.i32_array_attr(&[1, counts[0], counts[1], counts[2]]);
     properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
     let spec = OpSpec {
-        name: known::MEMREF_SUBVIEW,
+        name: rw.module.name(op),
         location: rw.module.location(op),
         operands: &operands,
         results: &[ty],
@@ -195,5 +245,5 @@ fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type) ->
         attributes: rw.module.attributes(op),
         region_count: 0,
     };
-    rw.replace_by_memref(op, &spec, "subview-with-constants")
+    rw.replace_by_memref(op, &spec, rule)
 }

@@ -63,7 +63,12 @@ pub enum Item {
 #[derive(Clone, PartialEq, Debug)]
 pub enum AttributePattern {
     Is(Attribute),
+    /// On the left side, flags with at least these.
+    AtLeast(i64),
     Variable(Variable),
+    /// On the right side, `(composed a b)`: groups of dimensions of which each is a list of the
+    /// second's groups.
+    Composed(Variable, Variable),
 }
 
 /// An operation in a pattern. What is unsaid is anything on the left side, stays as it is where the

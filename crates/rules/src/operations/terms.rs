@@ -10,7 +10,7 @@ use super::rule::{
 use super::vocabulary::{self, FACTS, FUNCTIONS, Function, MOVES, Takes};
 use crate::check::{Checked, atom, error, list};
 use crate::sexpr::{Sexpr, SexprKind};
-use crate::values::{Literal, literal, word};
+use crate::values::{Attribute, Literal, flags, literal, word};
 
 /// Which side of a rule is read. Guards are read as right sides.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -329,8 +329,23 @@ impl<'r> Terms<'r> {
     }
 
     fn attribute(&mut self, at: &Sexpr, def: &AttrDef) -> Checked<AttributePattern> {
+        if let SexprKind::List(items) = &at.kind {
+            let [head, a, b] = &items[..] else {
+                return error(at, "expected a word, a variable or `(composed a b)`");
+            };
+            if head.kind != SexprKind::Atom("composed") || self.side == Side::Left {
+                return error(at, "expected a word, or on the right `(composed a b)`");
+            }
+            let a = self.argument(a, &[Kind::Attribute])?;
+            let b = self.argument(b, &[Kind::Attribute])?;
+            return Ok(AttributePattern::Composed(a, b));
+        }
         let text = atom(at, "a word or a variable")?;
         match word(&def.class, text) {
+            Some(Attribute::Number(set)) if flags(&def.class).is_some() => match self.side {
+                Side::Left => Ok(AttributePattern::AtLeast(set)),
+                Side::Right => error(at, "no right side says flags"),
+            },
             Some(attribute) => Ok(AttributePattern::Is(attribute)),
             None => {
                 let variable = self.variable(at, text, Kind::Attribute)?;

@@ -17,6 +17,8 @@ const VALUE: &[Kind] = &[Kind::Value];
 const VALUES: &[Kind] = &[Kind::Value, Kind::Values];
 const LIST: &[Kind] = &[Kind::Values];
 const REGION: &[Kind] = &[Kind::Region];
+const BLOCK: &[Kind] = &[Kind::Block];
+const ATTRIBUTE: &[Kind] = &[Kind::Attribute];
 
 const fn takes(arguments: &'static [&'static [Kind]]) -> Takes {
     Takes {
@@ -38,13 +40,22 @@ pub struct Word<T: 'static> {
 pub enum Fact {
     Absent,
     Constant,
+    Describes,
+    DirectlyBefore,
     Empty,
+    EndsScope,
+    NoExtent,
+    NoStackInside,
     OneUse,
+    Ones,
     Ranked,
     Same,
     SameSpace,
     SameType,
+    StaticShape,
+    Unreachable,
     Unused,
+    Zeros,
 }
 
 /// Every fact.
@@ -62,16 +73,54 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "the value is a constant integer or index",
     },
     Word {
+        name: "describes",
+        word: Fact::Describes,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the first is made by `memref.reinterpret_cast` of the offset, sizes and strides \
+                  of the second",
+    },
+    Word {
+        name: "directly-before",
+        word: Fact::DirectlyBefore,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the operation that defines the first stands right before that of the second",
+    },
+    Word {
         name: "empty",
         word: Fact::Empty,
         takes: takes(&[REGION]),
         meaning: "the region is one block that holds a terminator alone",
     },
     Word {
+        name: "ends-scope",
+        word: Fact::EndsScope,
+        takes: takes(&[REGION]),
+        meaning: "the operation of the region is the last before the end of what ends with the \
+                  stack allocations in it",
+    },
+    Word {
+        name: "no-extent",
+        word: Fact::NoExtent,
+        takes: takes(&[VALUE]),
+        meaning: "the type has an extent of 0",
+    },
+    Word {
+        name: "no-stack-inside",
+        word: Fact::NoStackInside,
+        takes: takes(&[REGION]),
+        meaning: "nothing in the region is allocated on the stack",
+    },
+    Word {
         name: "one-use",
         word: Fact::OneUse,
         takes: takes(&[VALUE]),
         meaning: "the value has one use",
+    },
+    Word {
+        name: "ones",
+        word: Fact::Ones,
+        takes: takes(&[ATTRIBUTE]),
+        meaning: "the attribute is a list of numbers that are all 1",
     },
     Word {
         name: "ranked",
@@ -98,22 +147,50 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "both have the same type",
     },
     Word {
+        name: "static-shape",
+        word: Fact::StaticShape,
+        takes: takes(&[VALUE]),
+        meaning: "the type says all extents",
+    },
+    Word {
+        name: "unreachable",
+        word: Fact::Unreachable,
+        takes: takes(&[BLOCK]),
+        meaning: "the block begins with `ub.unreachable`",
+    },
+    Word {
         name: "unused",
         word: Fact::Unused,
         takes: takes(&[VALUES]),
         meaning: "nothing uses any of the values",
+    },
+    Word {
+        name: "zeros",
+        word: Fact::Zeros,
+        takes: takes(&[ATTRIBUTE]),
+        meaning: "the attribute is a list of numbers that are all 0",
     },
 ];
 
 /// What a right side may compute.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Function {
+    Distance,
     Extent,
+    Rank,
     SizeOf,
+    Unsigned,
+    UnsignedDistance,
 }
 
 /// Every function. Where one has no result, the rule does not apply.
 pub const FUNCTIONS: &[Word<Function>] = &[
+    Word {
+        name: "distance",
+        word: Function::Distance,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the second number less the first",
+    },
     Word {
         name: "extent",
         word: Function::Extent,
@@ -122,29 +199,62 @@ pub const FUNCTIONS: &[Word<Function>] = &[
                   constant",
     },
     Word {
+        name: "rank",
+        word: Function::Rank,
+        takes: takes(&[VALUE]),
+        meaning: "the number of dimensions of the type",
+    },
+    Word {
         name: "size-of",
         word: Function::SizeOf,
         takes: takes(&[VALUE, VALUE, LIST]),
         meaning: "of the list of dynamic extents of the first, the one of the dimension whose \
                   number the second is",
     },
+    Word {
+        name: "unsigned",
+        word: Function::Unsigned,
+        takes: takes(&[VALUE]),
+        meaning: "the number, read without a sign, to be compared with another such",
+    },
+    Word {
+        name: "unsigned-distance",
+        word: Function::UnsignedDistance,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the second number less the first, both of one sign",
+    },
 ];
 
 /// What a right side may do that is no term.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Move {
+    DropUnusedResults,
+    EqualResults,
     Erase,
     EraseWithUsers,
+    InlineCase,
+    OneYield,
     StaticSizes,
     StaticMetadata,
+    Yielded,
 }
 
 impl Move {
     /// The operations that it is for, if not for all.
     pub fn only(self) -> &'static [&'static str] {
         match self {
-            Move::StaticSizes => &["memref.alloc", "memref.alloca"],
+            Move::StaticSizes => &[
+                "memref.alloc",
+                "memref.alloca",
+                "memref.view",
+                "memref.reinterpret_cast",
+                "bufferization.alloc_tensor",
+            ],
             Move::StaticMetadata => &["memref.extract_strided_metadata"],
+            Move::EqualResults | Move::OneYield => &["scf.execute_region", "scf.index_switch"],
+            Move::DropUnusedResults => &["scf.execute_region", "scf.if", "scf.index_switch"],
+            Move::InlineCase => &["scf.index_switch"],
+            Move::Yielded => &["scf.for"],
             Move::Erase | Move::EraseWithUsers => &[],
         }
     }
@@ -152,6 +262,20 @@ impl Move {
 
 /// Every move, with the reason why it is none of what terms can say.
 pub const MOVES: &[Word<Move>] = &[
+    Word {
+        name: "drop-unused-results",
+        word: Move::DropUnusedResults,
+        takes: takes(&[]),
+        meaning: "results that nothing uses go, and what regions yield for them: results of which \
+                  some stay",
+    },
+    Word {
+        name: "equal-results",
+        word: Move::EqualResults,
+        takes: takes(&[]),
+        meaning: "a result for which regions yield the same as for an earlier one becomes that \
+                  one: no operand names what regions yield",
+    },
     Word {
         name: "erase",
         word: Move::Erase,
@@ -166,6 +290,20 @@ pub const MOVES: &[Word<Move>] = &[
                   names operands, not users",
     },
     Word {
+        name: "inline-case",
+        word: Move::InlineCase,
+        takes: takes(&[VALUE]),
+        meaning: "the block of the case of this constant stands in the place of the switch, or \
+                  that of the default: no pattern speaks of any number of regions",
+    },
+    Word {
+        name: "one-yield",
+        word: Move::OneYield,
+        takes: takes(&[]),
+        meaning: "a result for which regions yield one value alone, defined outside, becomes that \
+                  value: no operand names what regions yield",
+    },
+    Word {
         name: "static-metadata",
         word: Move::StaticMetadata,
         takes: takes(&[]),
@@ -178,6 +316,13 @@ pub const MOVES: &[Word<Move>] = &[
         takes: takes(&[]),
         meaning: "operands that are constants go into the type of the result, users see a cast to \
                   the old type: types are not computed by terms",
+    },
+    Word {
+        name: "yielded",
+        word: Move::Yielded,
+        takes: takes(&[REGION]),
+        meaning: "the results become what the region yields, all of it defined outside: values \
+                  that no operand names",
     },
 ];
 

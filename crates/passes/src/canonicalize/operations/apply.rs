@@ -4,7 +4,7 @@
 //! changes for good: types may not go together although the pattern matched.
 
 use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule, operand_range};
-use freehold_ir::{Attr, Block, Op, OpSpec, Region, Type, Value};
+use freehold_ir::{Attr, AttrKind, Block, Op, OpSpec, Region, Type, Value};
 use freehold_rules::operations::{
     AttributePattern, Item, Operation, Right, Term, default_attribute,
 };
@@ -111,6 +111,11 @@ impl Edit<'_, '_> {
         if !is_right {
             return None;
         }
+        if rw.may_stack(op)
+            && let Some(parent) = rw.module.parent_op(op)
+        {
+            rw.note_stacking(parent);
+        }
         rw.by(&self.named.rule.name);
         let results = rw.inline_before(op, block, &values);
         rw.replace(op, &results);
@@ -216,6 +221,12 @@ impl Edit<'_, '_> {
                     Bound::Attribute(attr) => *attr,
                     _ => return None,
                 },
+                // No right side has it.
+                AttributePattern::AtLeast(_) => return None,
+                AttributePattern::Composed(a, b) => {
+                    let (a, b) = (self.bindings.attribute(*a)?, self.bindings.attribute(*b)?);
+                    Some(composed(rw, a, b)?)
+                }
             };
             dict = rw.module.context.dict_with(dict, &def.name, attr);
         }
@@ -340,10 +351,7 @@ impl Edit<'_, '_> {
     }
 
     fn successors(&self, operation: &Operation) -> Option<Vec<Block>> {
-        let block = |said: &Option<u32>| match self.bindings.get((*said)?) {
-            Bound::Block(block) => Some(*block),
-            _ => None,
-        };
+        let block = |said: &Option<u32>| self.bindings.block((*said)?);
         operation.successors.iter().map(block).collect()
     }
 
@@ -422,6 +430,32 @@ fn attribute(rw: &mut Rewriter, class: &AttrClass, is: Attribute) -> Option<Opti
         _ => return None,
     };
     Some(Some(context.integer_attr(number.into(), ty)))
+}
+
+/// Groups of dimensions of which each is a list of the groups of `b`.
+fn composed(rw: &mut Rewriter, a: Attr, b: Attr) -> Option<Attr> {
+    let lists = |attr: Attr| match rw.module.context.attr_kind(attr) {
+        AttrKind::Array(lists) => Some(lists.clone()),
+        _ => None,
+    };
+    let members = lists(b)?;
+    let mut groups = Vec::new();
+    for group in lists(a)? {
+        let mut made: Vec<Attr> = Vec::new();
+        for place in lists(group)? {
+            let AttrKind::Integer { value, .. } = rw.module.context.attr_kind(place) else {
+                return None;
+            };
+            made.extend(lists(*members.get(usize::try_from(*value).ok()?)?)?);
+        }
+        groups.push(made);
+    }
+    let context = &mut rw.module.context;
+    let groups: Vec<Attr> = groups
+        .into_iter()
+        .map(|group| context.attr(AttrKind::Array(group.into())))
+        .collect();
+    Some(context.attr(AttrKind::Array(groups.into())))
 }
 
 fn same_types(rw: &Rewriter, a: &[Value], b: &[Value]) -> bool {

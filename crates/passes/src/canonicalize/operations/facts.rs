@@ -1,12 +1,13 @@
 //! Whether the guards of a rule hold: what each fact means in the IR.
 
 use freehold_dialects::operand_range;
-use freehold_ir::{Op, Region, Type, TypeKind, Value};
+use freehold_ir::{Attr, AttrKind, DYNAMIC, Op, Region, Type, TypeKind, Value, ValueDef, known};
 use freehold_rules::operations::{Comparison, Fact, Guard, OpId, Variable};
 
 use super::Named;
 use super::functions::{number, shape};
 use super::matching::Bindings;
+use crate::canonicalize::memref::static_metadata;
 use crate::canonicalize::rewriter::Rewriter;
 
 /// Whether all guards are known to hold.
@@ -51,11 +52,27 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
     let value = |place: usize| bindings.value(*arguments.get(place)?);
     let values = |place: usize| arguments.get(place).map(|&v| bindings.values(v));
     let region = |place: usize| bindings.region(*arguments.get(place)?);
+    let list = |place: usize| list(rw, bindings.attribute(*arguments.get(place)?)?);
     let both = || Some((value(0)?, value(1)?));
     Some(match fact {
         Fact::Absent => rw.module.first_block(region(0)?).is_none(),
         Fact::Constant => rw.constant(value(0)?).is_some(),
+        Fact::Describes => {
+            let (view, of) = both()?;
+            describes(rw, view, of)?
+        }
+        Fact::DirectlyBefore => {
+            let (first, second) = both()?;
+            let first = rw.module.defining_op(first)?;
+            rw.module.next_op(first) == Some(rw.module.defining_op(second)?)
+        }
         Fact::Empty => is_empty(rw, region(0)?),
+        Fact::EndsScope => ends_scope(rw, rw.module.region_op(region(0)?)?)?,
+        Fact::NoExtent => shape(rw, value(0)?)?.contains(&0),
+        Fact::NoStackInside => !rw.may_stack(rw.module.region_op(region(0)?)?),
+        Fact::Ones => list(0)?.iter().all(|&number| number == 1),
+        Fact::Zeros => list(0)?.iter().all(|&number| number == 0),
+        Fact::StaticShape => !shape(rw, value(0)?)?.contains(&DYNAMIC),
         Fact::Ranked => shape(rw, value(0)?).is_some(),
         Fact::OneUse => rw.module.has_one_use(value(0)?),
         Fact::Same => values(0)? == values(1)?,
@@ -67,8 +84,67 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
             let (a, b) = both()?;
             rw.ty(a) == rw.ty(b)
         }
+        Fact::Unreachable => {
+            let block = bindings.block(*arguments.first()?)?;
+            let first = rw.module.first_op(block)?;
+            rw.module.name_text(first) == "ub.unreachable"
+        }
         Fact::Unused => !values(0)?.iter().any(|&v| rw.module.has_uses(v)),
     })
+}
+
+/// The numbers of an attribute that is a list of them.
+fn list<'r>(rw: &'r Rewriter, attr: Attr) -> Option<&'r [i64]> {
+    match rw.module.context.attr_kind(attr) {
+        AttrKind::DenseArray { values, .. } => Some(values),
+        _ => None,
+    }
+}
+
+/// Whether an operation is the last before the end of a block that is all of its region, and what
+/// is allocated on the stack there ends with it.
+fn ends_scope(rw: &Rewriter, op: Op) -> Option<bool> {
+    let parent = rw.module.parent_op(op)?;
+    let end = rw.module.next_op(op)?;
+    let region = rw.module.parent_region(op)?;
+    Some(
+        rw.is_stack_scope(parent)
+            && rw.module.next_op(end).is_none()
+            && rw.module.has_single_block(region),
+    )
+}
+
+/// Whether a `memref.reinterpret_cast` makes `view` of the offset, sizes and strides of `of`: of
+/// the results of `memref.extract_strided_metadata`, or of what the type says.
+fn describes(rw: &Rewriter, view: Value, of: Value) -> Option<bool> {
+    let op = rw.def(view, known::MEMREF_REINTERPRET_CAST)?;
+    let types = static_metadata(rw, rw.ty(of))?;
+    let mut operands = rw.module.operands(op).skip(1);
+    let mut said = Vec::new();
+    for name in ["static_offsets", "static_sizes", "static_strides"] {
+        said.extend_from_slice(list(rw, rw.module.attr(op, name)?)?);
+    }
+    if said.len() != types.len() {
+        return Some(false);
+    }
+    let same = said.iter().enumerate().all(|(place, &number)| {
+        if number != DYNAMIC {
+            return types[place] == number;
+        }
+        let Some(operand) = operands.next() else {
+            return false;
+        };
+        let is_result = match rw.module.def(operand) {
+            ValueDef::Result(def, result) => {
+                rw.module.name(def) == known::MEMREF_EXTRACT_STRIDED_METADATA
+                    && rw.module.operand(def, 0) == of
+                    && result as usize == place + 1
+            }
+            ValueDef::Argument(..) => false,
+        };
+        is_result || types[place] != DYNAMIC && rw.constant(operand) == Some(types[place].into())
+    });
+    Some(same)
 }
 
 /// Whether a region is one block that holds a terminator alone.
@@ -82,7 +158,7 @@ fn is_empty(rw: &Rewriter, region: Region) -> bool {
 }
 
 /// The number of dimensions, the element type and the memory space of a memref.
-fn space(rw: &Rewriter, ty: Type) -> Option<(usize, Type, Option<freehold_ir::Attr>)> {
+fn space(rw: &Rewriter, ty: Type) -> Option<(usize, Type, Option<Attr>)> {
     match rw.module.context.kind(ty) {
         TypeKind::MemRef {
             shape,

@@ -21,11 +21,16 @@ pub(super) fn compute(
 ) -> Option<Given> {
     let value = |place: usize| bindings.value(*arguments.get(place)?);
     match function {
+        Function::Distance => {
+            let (from, to) = (signed(rw, value(0)?)?, signed(rw, value(1)?)?);
+            Some(Given::Number(i128::from(to) - i128::from(from)))
+        }
         Function::Extent => {
             let (shape, dimension) = dimension(rw, value(0)?, value(1)?)?;
             let extent = shape[dimension];
             (extent != DYNAMIC).then_some(Given::Number(extent.into()))
         }
+        Function::Rank => Some(Given::Number(shape(rw, value(0)?)?.len() as i128)),
         Function::SizeOf => {
             let (shape, dimension) = dimension(rw, value(0)?, value(1)?)?;
             let before = shape[..dimension].iter().filter(|&&e| e == DYNAMIC).count();
@@ -34,6 +39,23 @@ pub(super) fn compute(
             size.filter(|_| shape[dimension] == DYNAMIC)
                 .map(Given::Value)
         }
+        Function::Unsigned => {
+            let number = signed(rw, value(0)?)?;
+            Some(Given::Number(i128::from(number as u64)))
+        }
+        Function::UnsignedDistance => {
+            let (from, to) = (signed(rw, value(0)?)?, signed(rw, value(1)?)?);
+            let one_sign = (from < 0) == (to < 0);
+            one_sign.then(|| Given::Number(i128::from(to) - i128::from(from)))
+        }
+    }
+}
+
+/// A constant as a number with a sign, if 64 bits are enough for it. A condition has none.
+fn signed(rw: &Rewriter, value: Value) -> Option<i64> {
+    match rw.constant_bool(value) {
+        Some(_) => None,
+        None => i64::try_from(rw.constant(value)?).ok(),
     }
 }
 
@@ -53,7 +75,7 @@ pub(super) fn shape<'r>(rw: &'r Rewriter, value: Value) -> Option<&'r [i64]> {
 pub(super) fn number(rw: &Rewriter, number: &Number, bindings: &Bindings) -> Option<i128> {
     match number {
         Number::Literal(number) => Some(*number),
-        Number::Of(variable) => rw.constant(bindings.value(*variable)?),
+        Number::Of(variable) => signed(rw, bindings.value(*variable)?).map(i128::from),
         Number::Function(function, arguments) => {
             match compute(rw, *function, arguments, bindings)? {
                 Given::Number(number) => Some(number),

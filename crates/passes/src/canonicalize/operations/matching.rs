@@ -5,7 +5,7 @@ use smallvec::SmallVec;
 use freehold_dialects::{AttrClass, OpDef, group_range, operand_range};
 use freehold_ir::{Attr, AttrKind, Block, Op, Region, Value, ValueDef};
 use freehold_rules::operations::{AttributePattern, Item, Operation, Term, Variable};
-use freehold_rules::values::{Attribute, Literal};
+use freehold_rules::values::{Attribute, Literal, flag_set, flags};
 
 use super::Named;
 use crate::canonicalize::rewriter::Rewriter;
@@ -61,6 +61,22 @@ impl Bindings {
             Bound::Value(value) => std::slice::from_ref(value),
             Bound::Values(values) => values,
             _ => &[],
+        }
+    }
+
+    /// The attribute that a variable stands for, if it is given.
+    pub(super) fn attribute(&self, variable: Variable) -> Option<Attr> {
+        match self.get(variable) {
+            Bound::Attribute(attr) => *attr,
+            _ => None,
+        }
+    }
+
+    /// The block that a variable stands for.
+    pub(super) fn block(&self, variable: Variable) -> Option<Block> {
+        match self.get(variable) {
+            Bound::Block(block) => Some(*block),
+            _ => None,
         }
     }
 
@@ -223,6 +239,11 @@ fn attributes(
                 bindings.bind(*variable, Bound::Attribute(attr))
             }
             AttributePattern::Is(is) => number(rw, &def.class, attr) == *is,
+            AttributePattern::AtLeast(set) => match number(rw, &def.class, attr) {
+                Attribute::Number(number) => number & set == *set,
+                _ => false,
+            },
+            AttributePattern::Composed(..) => false,
         }
     })
 }
@@ -241,6 +262,13 @@ fn number(rw: &Rewriter, class: &AttrClass, attr: Option<Attr>) -> Attribute {
             Ok(value) => Attribute::Number(value),
             Err(_) => Attribute::Other(0),
         },
+        AttrKind::Opaque(text) => {
+            let words = text.split_once('<');
+            let words = words.map(|(_, words)| words.trim_end_matches('>'));
+            let set = flags(class).zip(words);
+            let set = set.and_then(|(flags, words)| flag_set(flags, words));
+            set.map_or(Attribute::Other(0), Attribute::Number)
+        }
         _ => Attribute::Other(0),
     }
 }

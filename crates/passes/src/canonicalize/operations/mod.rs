@@ -10,6 +10,7 @@ mod facts;
 mod functions;
 mod matching;
 mod moves;
+mod sizes;
 
 use cranelift_entity::SecondaryMap;
 
