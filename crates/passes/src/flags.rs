@@ -9,7 +9,8 @@ use freehold_base::suggest::closest;
 pub struct FlagInfo {
     pub name: &'static str,
     pub default: Setting,
-    /// The words that it may be, where it is one, or a list of them.
+    /// The words that it may be, where it is one, or a list of them; where it is a number, other
+    /// words for no limit.
     pub words: &'static [&'static str],
     pub help: &'static str,
 }
@@ -149,8 +150,8 @@ fn setting(info: &PassInfo, flag: &FlagInfo, text: &str) -> Result<Setting, Stri
         }
         Setting::Number(_) => {
             let value = match text {
-                // mlir-opt's word for it is the second.
-                UNLIMITED | "-1" => Some(u64::MAX),
+                UNLIMITED => Some(u64::MAX),
+                text if flag.words.contains(&text) => Some(u64::MAX),
                 text => text.parse().ok(),
             };
             (value.map(Setting::Number), "value", "a number".to_owned())

@@ -39,6 +39,9 @@ const fn text(
     }
 }
 
+/// What mlir-opt writes for no limit.
+const NO_LIMIT_OF_MLIR: &[&str] = &["-1"];
+
 /// The options of mlir-opt's canonicalization.
 pub(super) const CANONICALIZATION: [FlagInfo; 7] = [
     text(
@@ -53,12 +56,18 @@ pub(super) const CANONICALIZATION: [FlagInfo; 7] = [
         &[],
         "Apply no rules but those of these names, and no patterns that are Rust",
     ),
-    number("max-iterations", 64, "Look at everything so often at most"),
-    number(
-        "max-num-rewrites",
-        u64::MAX,
-        "Rewrite so often at most in one iteration",
-    ),
+    FlagInfo {
+        words: NO_LIMIT_OF_MLIR,
+        ..number("max-iterations", 64, "Look at everything so often at most")
+    },
+    FlagInfo {
+        words: NO_LIMIT_OF_MLIR,
+        ..number(
+            "max-num-rewrites",
+            u64::MAX,
+            "Rewrite so often at most in one iteration",
+        )
+    },
     FlagInfo {
         name: "region-simplify",
         default: Setting::Word("normal"),
