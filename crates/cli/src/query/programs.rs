@@ -96,6 +96,14 @@ impl Asking<'_> {
         (text, program): (&Source, &Program),
         modules: &[AskedModule],
     ) -> Answered {
+        let unknown = facts.unknown_names();
+        if !unknown.is_empty() {
+            stderr::diagnostics(text, &unknown);
+            return Answered {
+                text: None,
+                status: USAGE,
+            };
+        }
         let mut answers = match facts.solve(self.limits, self.budget) {
             Ok(answers) => answers,
             Err(stopped) => {

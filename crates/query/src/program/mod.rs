@@ -6,6 +6,7 @@
 
 mod answers;
 mod explain;
+mod named;
 
 use std::rc::Rc;
 
@@ -27,6 +28,8 @@ use super::database::{Database, ON};
 use super::export::Fields;
 use super::relation_source::{Flow, RelationSource};
 use super::relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find};
+
+use named::Named;
 
 pub use answers::ProgramAnswers;
 pub use explain::{Asked as AskedModule, RowExplanation};
@@ -125,6 +128,7 @@ pub struct ProgramFacts<'p> {
     files: usize,
     /// The relations that have rows which are not here.
     incomplete: Vec<&'static str>,
+    named: Named<'p>,
 }
 
 /// A function, in the order of the source.
@@ -158,6 +162,7 @@ impl<'p> ProgramFacts<'p> {
             calls: Vec::new(),
             files: 0,
             incomplete: Vec::new(),
+            named: Named::new(program),
             inputs: inputs
                 .filter_map(|id| Some((id, find(program.name(id))?)))
                 .collect(),
@@ -197,6 +202,7 @@ impl<'p> ProgramFacts<'p> {
                 }
                 None => (function.name.to_string(), format!("@{}", function.name)),
             };
+            self.named.see(&called, database, &fields, &function.name);
             let called = self.facts.symbol(&called);
             self.functions.push(Function {
                 id: called,
@@ -216,6 +222,11 @@ impl<'p> ProgramFacts<'p> {
             }
         }
         Ok(())
+    }
+
+    /// An error for each thing that the program names and no module has.
+    pub fn unknown_names(&self) -> Vec<Diagnostic> {
+        self.named.unknown()
     }
 
     /// What follows from the rows.
