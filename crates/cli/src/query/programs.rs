@@ -142,8 +142,8 @@ impl Asking<'_> {
             _ => "",
         };
         format!(
-            "{} has more rows than the limit of {limit} in a function: what depends on the others is \
-             unknown{left_out}; raise the limit",
+            "{} has more rows than the limit of {limit} in a function: what depends on the others \
+             is unknown{left_out}; raise the limit",
             names.join(", ")
         )
     }

@@ -179,7 +179,8 @@ impl ProgramAnswers<'_> {
         }
     }
 
-    /// Explanations for programs: for each the nodes of the derivation, the first what is explained.
+    /// Explanations for programs: for each the nodes of the derivation, the first of which is what
+    /// is explained.
     pub fn explained_json(&self, explanations: &[RowExplanation], program: &Source) -> String {
         let all = explanations.iter().map(|explanation| {
             let nodes = explanation.derivation.nodes.iter().map(|node| {

@@ -1,8 +1,9 @@
 //! Programs of users: relations of their own over those that queries ask.
 //!
 //! The relations are those that `freehold facts` writes, with the same columns and the same texts
-//! for things (`docs/exported-facts.md`), so that a program asks the same here and in Soufflé. What
-//! a program means is `freehold_datalog`'s. `answers` spells what it derives, `explain` why.
+//! for things (`docs/exported-facts.md`), so that a program asks the same here and in Soufflé.
+//! What a program means is `freehold_datalog`'s. `answers` spells what it derives, `explain` why;
+//! `named` knows which things there are.
 
 mod answers;
 mod explain;
@@ -101,12 +102,17 @@ pub fn read_program(text: &str) -> Result<Program, Vec<Diagnostic>> {
 /// The rows of the relations that a program mentions, of one file after the other.
 ///
 /// ```
-/// use freehold::{budget::Budget, diagnostics::Source, dialects::Table, ir::Context, query, syntax};
+/// use freehold::{budget::Budget, diagnostics::Source, dialects::Table};
+/// use freehold::{ir::Context, query, syntax};
 /// let program = query::read_program(
 ///     ".decl freed(f: function, v: value)
 ///      freed(f, v) :- frees(f, _, v).
 ///      .output freed").unwrap();
-/// let text = "func.func @f() {\n  %a = memref.alloc() : memref<2xi8>\n  memref.dealloc %a : memref<2xi8>\n  return\n}";
+/// let text = "func.func @f() {
+///   %a = memref.alloc() : memref<2xi8>
+///   memref.dealloc %a : memref<2xi8>
+///   return
+/// }";
 /// let source = Source::new("f.mlir", text);
 /// let mut context = Context::new();
 /// let table = Table::builtin(&mut context);

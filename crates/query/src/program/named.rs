@@ -1,5 +1,5 @@
-//! Things that a program names by their texts: values, operations, blocks and functions. A name that
-//! nothing has is a mistake, and no relation would tell.
+//! Things that a program names by their texts: values, operations, blocks and functions. A name
+//! that nothing has is a mistake, and no relation would tell.
 
 use std::rc::Rc;
 
