@@ -63,6 +63,17 @@ pub const VALUES: &[(&str, &str)] = &[
 pub const VALUES_CERTIFICATE: &str = include_str!("values/certificate.json");
 /// Rules about values that are shipped without a proof, a line each: the name, `: `, and why.
 pub const VALUES_NOT_DECIDED: &str = include_str!("values/not_decided.txt");
+/// Rules about operations, in the order in which they are read.
+pub const OPERATIONS: &[(&str, &str)] = &[
+    (
+        "rules/operations/memref.egg",
+        include_str!("operations/memref.egg"),
+    ),
+    (
+        "rules/operations/bufferization.egg",
+        include_str!("operations/bufferization.egg"),
+    ),
+];
 /// What terms of rules about SIL are made of.
 pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");
 /// Rules about retains and releases.

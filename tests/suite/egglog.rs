@@ -367,7 +367,7 @@ fn egglog_runs_the_examples_alike() {
     assert!(compared >= 25, "{compared} examples");
 }
 
-/// The rules about operations are an egglog program too, and rewrite there as they do here.
+/// The rules about steps are an egglog program too, and rewrite there as they do here.
 #[test]
 fn rules_about_operations_run_under_egglog() {
     let mut text: String = SKELETON.iter().map(|file| file.1).collect();

@@ -96,5 +96,6 @@ mod timing;
 mod twice;
 mod user_dialects;
 mod validate;
+mod values_left_out;
 mod values_z3;
 mod versions;

@@ -1,4 +1,4 @@
-//! All rules about operations that can be written in up to three conditions, judged by the lab, and
+//! All rules about steps that can be written in up to three conditions, judged by the lab, and
 //! those that it calls sound applied to random programs: each runs after the canonicalization with
 //! the rule as before.
 //!
@@ -233,8 +233,13 @@ fn sound_rules_break_no_random_program() {
                 continue;
             }
             let mut with = load(&text).expect("it was read before");
-            let applied =
-                canonicalize::run_with(&mut with.module, &with.table, Some(&rule.set), None);
+            let applied = canonicalize::run_with(
+                &mut with.module,
+                &with.table,
+                Some(&rule.set),
+                None,
+                &canonicalize::Options::default(),
+            );
             if applied.is_ok_and(|applied| applied.is_empty()) {
                 continue;
             }

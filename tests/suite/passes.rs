@@ -18,10 +18,13 @@ use freehold::dialects::Table;
 use freehold::generate::FeatureSet;
 use freehold::ir::Context;
 use freehold::passes::lower_deallocations::{self, Options};
+use freehold::passes::stats::Rules;
 use freehold::passes::{
     buffer_hoisting, canonicalize, ownership_based_buffer_deallocation, promote_buffers_to_stack,
 };
+use freehold::rules::operations::OperationRules;
 use freehold::rules::values::ValueRules;
+use freehold::rules::{BUILTIN, RuleSet};
 use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 use freehold::verify::verify;
 
@@ -203,6 +206,47 @@ fn every_rule_of_the_canonicalization_is_counted() {
     let seen = seen.iter().map(String::as_str);
     let seen: Vec<&str> = seen.filter(|name| !is_of_values(name)).collect();
     assert_eq!(seen, expected);
+}
+
+/// Without any one of the rules about operations some case comes out otherwise than its expectation
+/// says: none is there for show.
+#[test]
+fn every_rule_about_operations_is_needed() {
+    let canonical = |text: &str, rules: Option<&RuleSet>, counts: Option<&mut Rules>| {
+        let source = Source::new("case.mlir", text);
+        let mut context = Context::new();
+        let table = Table::builtin(&mut context);
+        let mut module = parse(&source, context, &table, &ParseOptions::default())
+            .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
+        canonicalize::run_with(
+            &mut module,
+            &table,
+            rules,
+            counts,
+            &canonicalize::Options::default(),
+        )
+        .expect("built-in rules come to an end");
+        print(&module, &table, &PrintOptions::default())
+    };
+    let all = OperationRules::builtin();
+    let mut left: BTreeMap<&str, RuleSet> = BTreeMap::new();
+    for rule in all.rules() {
+        let set = RuleSet::load(BUILTIN).unwrap_or_else(|errors| panic!("{}", errors.render()));
+        let set = set.with_builtin_operations(all.without(&rule.name));
+        left.insert(&rule.name, set);
+    }
+    for text in files("canonicalize", "mlir").iter().map(|path| read(path)) {
+        let mut counts = Rules::new();
+        let with = canonical(&text, None, Some(&mut counts));
+        left.retain(|&name, without| {
+            !counts.contains_key(name) || canonical(&text, Some(without), None) == with
+        });
+    }
+    let left: Vec<&&str> = left.keys().collect();
+    assert!(
+        left.is_empty(),
+        "without these rules nothing changes: {left:?}"
+    );
 }
 
 /// CSE of random programs is mlir-opt's, byte for byte. Canonicalization is not always:

@@ -9,7 +9,7 @@ use std::path::Path;
 use crate::program::{Program, load};
 use freehold::diagnostics::Source;
 use freehold::query::{
-    AskError, Limits, OLD_NAMES, RELATIONS, Sort, ask, explain, find_relation,
+    AskError, Detail, Limits, OLD_NAMES, RELATIONS, Sort, ask, explain, find_relation,
     no_alias_assumptions, report,
 };
 
@@ -41,7 +41,7 @@ fn answer(name: &str, text: &str) -> String {
             false => ask(&source, &module, &table, query, Limits::default()),
         };
         let answer = match asked {
-            Ok(answers) if explains => answers.explained(),
+            Ok(answers) if explains => answers.explained(Detail::Full),
             Ok(answers) => answers.table(),
             Err(AskError::Query(error)) => format!(
                 "{}{}\n{}\n",

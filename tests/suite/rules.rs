@@ -150,7 +150,7 @@ fn verdict(report: Option<&serde_json::Value>) -> &'static str {
     }
     let set = &report["set"];
     match set["proved"] == true {
-        // Rules about operations alone are no set of an e-graph.
+        // Rules about steps alone are no set of an e-graph.
         false if set.is_null() => "good",
         false if set["evidence"]["growth"].is_object() => "does not saturate",
         false => "not proved",

@@ -7,7 +7,7 @@ use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
 use freehold_ir::{Module, NoAliasAssumption};
 use freehold_page::stage::{self, Change, Effect, SiteKind};
-use freehold_query::{self as query, Limits};
+use freehold_query::{self as query, Detail, Limits};
 
 use crate::command_options::CommandOptions;
 use crate::session::Session;
@@ -34,7 +34,7 @@ pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> R
             if let Ok(why) = why
                 && why.table().starts_with("yes")
             {
-                stderr::raw(&why.explained());
+                stderr::raw(&why.explained(Detail::Short));
             }
             Err(USAGE)
         }

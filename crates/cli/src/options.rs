@@ -6,7 +6,7 @@
 
 use clap::{Arg, ArgAction, ValueHint};
 use freehold_passes::{Action, PassInfo, registry};
-use freehold_query::ExportFormat;
+use freehold_query::{Detail, ExportFormat};
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
@@ -74,6 +74,14 @@ const STATS: &[(&str, TextOrJson)] = &[
     ("", TextOrJson::Text),
     ("text", TextOrJson::Text),
     ("json", TextOrJson::Json),
+];
+
+/// How `freehold query` explains its answers, or whether it does.
+pub const EXPLANATIONS: &[(&str, Option<Detail>)] = &[
+    ("short", Some(Detail::Short)),
+    ("full", Some(Detail::Full)),
+    ("true", Some(Detail::Short)),
+    ("false", None),
 ];
 
 const TIMES: &[(&str, TimingFormat)] = &[

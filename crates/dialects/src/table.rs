@@ -51,16 +51,19 @@ impl Slot {
 
 /// What the built-in files say of the operation of a name, without a table.
 pub fn builtin_op(name: &str) -> Option<OpDef> {
-    for (file, builtin) in (0..).zip(BUILTIN) {
-        if let Some(op) = builtin.ops.iter().position(|op| op.0 == name) {
-            let slot = Slot {
-                place: Some((file, op as u16)),
-                def: OnceLock::new(),
-            };
-            return Some(slot.def().clone());
-        }
-    }
-    None
+    let row = BY_NAME.binary_search_by_key(&name, |row| row.0).ok()?;
+    let (_, file, op) = BY_NAME[row];
+    let slot = Slot {
+        place: Some((file, op)),
+        def: OnceLock::new(),
+    };
+    slot.def();
+    Some(*slot.def.into_inner()?)
+}
+
+/// The names of all operations of the built-in files.
+pub fn builtin_op_names() -> impl Iterator<Item = &'static str> {
+    BUILTIN.iter().flat_map(|file| file.ops).map(|op| op.0)
 }
 
 /// The table of op semantics of one compilation.
@@ -89,6 +92,7 @@ struct BuiltinFile {
     parents: &'static [(&'static str, usize)],
 }
 
+// `BUILTIN`, and `BY_NAME`: the number of the file of each operation, and its own in it.
 include!(concat!(env!("OUT_DIR"), "/builtin_dialects.rs"));
 
 /// The operations of all built-in files.
@@ -173,6 +177,12 @@ impl Table {
     /// What the table says of a name; `None` for an operation nobody declared.
     pub fn get(&self, name: OpName) -> Option<&OpDef> {
         self.by_name[name].expand().map(|id| self.slots[id].def())
+    }
+
+    /// Whether a name means what the built-in files say, and no file of a user says otherwise.
+    pub fn is_builtin(&self, name: OpName) -> bool {
+        let slot = self.by_name[name].expand();
+        slot.is_some_and(|id| self.slots[id].place.is_some())
     }
 
     /// The dialect whose prefix is left out in the regions of an operation; empty if there is none.

@@ -1,8 +1,8 @@
-//! All rules about operations, written down from the registry of forms and conditions: what the
+//! All rules about steps, written down from the registry of forms and conditions: what the
 //! vocabulary gains joins by itself.
 //!
 //! A left side is a step or two in `then`, a right side one step on the variables of the left one,
-//! and conditions are any that rules about operations may ask of them. Kept is what the reader of
+//! and conditions are any that rules about steps may ask of them. Kept is what the reader of
 //! rules takes, so that the enumeration knows no more of what is well-formed than the vocabulary
 //! does.
 
@@ -47,7 +47,7 @@ impl StepRules {
     }
 }
 
-/// All well-formed rules about operations of at most so many conditions.
+/// All well-formed rules about steps of at most so many conditions.
 pub fn step_rules(most_conditions: usize) -> Vec<StepRules> {
     let steps = steps();
     let pairs = steps.iter().flat_map(|first| {

@@ -1,12 +1,12 @@
 //! The rule lab: is a rule right, and does a set of rules terminate?
 //!
 //! `model_checking` decides soundness by enumeration, in the models that `stated` leaves possible,
-//! `steps` decides it of rules about operations by running programs, `instruction_trials` of rules
+//! `steps` decides it of rules about steps by running programs, `instruction_trials` of rules
 //! about SIL; `witness` and `application` look for a small program that a wrong rule breaks.
 //! `ranks` proves, by the positions of `positions`, that a set saturates on every term; where it
 //! cannot, `growth` looks for a term on which the set does not. `redundancy` asks whether a rule
 //! adds anything to others. `confluence` says where two rules apply to one term, `forms` writes
-//! down all rules about operations, `trial` tries rules on programs, `suggest` looks for new ones.
+//! down all rules about steps, `trial` tries rules on programs, `suggest` looks for new ones.
 //! `recheck` checks the certificates and shares no code with the prover. Knows rules and the means
 //! to try them; nothing else in the crate knows it but `cli`. `docs/rule-language.md` and
 //! `docs/saturation.md` say what is proved.

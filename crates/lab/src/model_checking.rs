@@ -124,7 +124,7 @@ fn sorts(term: &Term) -> &'static [Sort] {
 /// The rule has too many variables, or is about operations.
 pub fn unsound(rule: &Rule) -> Result<Option<Model>, String> {
     if rule.is_skeleton {
-        return Err("rules about operations are not decided by truth tables".to_owned());
+        return Err("rules about steps are not decided by truth tables".to_owned());
     }
     let variables = Variables::of(rule);
     let (bools, memrefs) = (variables.booleans.len() as u32, variables.memrefs.len());

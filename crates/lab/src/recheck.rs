@@ -52,7 +52,7 @@ pub fn recheck(certificate: &str, files: &[(&str, &str)]) -> Result<usize, Strin
             let Some(found) = form.map_err(|reason| format!("{file}: {reason}"))? else {
                 continue;
             };
-            // A rule about operations is in no e-graph: what it makes, nobody finds there.
+            // A rule about steps is in no e-graph: what it makes, nobody finds there.
             if found.is_step {
                 continue;
             }

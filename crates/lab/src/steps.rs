@@ -1,4 +1,4 @@
-//! Soundness of rules about operations: by the checked interpreter, on all small programs in which
+//! Soundness of rules about steps: by the checked interpreter, on all small programs in which
 //! a rule's place stands.
 //!
 //! A program has the memref that the rule does not make itself by each of its names
@@ -35,7 +35,7 @@ struct Tried {
     said: Vec<Option<Said>>,
 }
 
-/// Judges rules about operations; those that differ in their conditions alone share the runs of
+/// Judges rules about steps; those that differ in their conditions alone share the runs of
 /// their programs.
 #[derive(Default)]
 pub struct Lab {

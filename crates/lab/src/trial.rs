@@ -2,7 +2,7 @@
 //! and its text.
 //!
 //! A program that has a `bufferization.dealloc` is simplified as it is; any other is deallocated
-//! first. For rules about operations one that frees or clones by itself is taken as it is too.
+//! first. For rules about steps one that frees or clones by itself is taken as it is too.
 
 use super::corpus::dealloc_program;
 use super::diff::diff;
@@ -114,10 +114,10 @@ pub fn outcome(source: &Source, rules: &RuleSet) -> Result<Simplified, Vec<Diagn
     simplified_with(source, rules, false, Report::default())
 }
 
-/// Whether a set has rules about operations, which the canonicalization asks: both runs are then to
-/// end with one.
+/// Whether a set has rules about steps or operations, which the canonicalization asks: both runs
+/// are then to end with one.
 pub fn needs_canonical(set: &RuleSet) -> bool {
-    set.own_steps().next().is_some()
+    set.own_steps().next().is_some() || !set.operations().rules().is_empty()
 }
 
 fn simplified_with(
@@ -159,7 +159,13 @@ fn simplified_with(
         (&mut report, &Recorder::OFF),
     )?;
     if canonical {
-        let applied = canonicalize::run_with(&mut module, &table, rules, None)?;
+        let applied = canonicalize::run_with(
+            &mut module,
+            &table,
+            rules,
+            None,
+            &canonicalize::Options::default(),
+        )?;
         report.places.extend(applied);
     }
     let counts = Counts::of(&module, &table);

@@ -15,6 +15,8 @@ mod frees;
 mod memref;
 mod names;
 mod new_buffers;
+mod operations;
+mod options;
 mod own_steps;
 mod regions;
 mod rewriter;
@@ -32,21 +34,16 @@ use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op, known};
-use freehold_rules::values::ValueRules;
 use freehold_rules::{Rule, RuleSet};
 
+pub use options::Options;
 pub use own_steps::{Applied, StepPlace};
 use rewriter::Rewriter;
-
-/// The result is valid IR after each iteration. mlir-opt gives up after 10, but looks into nested
-/// operations whenever it asks what they do; here a sweep notes that, so that what disappears
-/// level by level takes an iteration for each.
-const MAX_ITERATIONS: usize = 64;
 
 /// Canonicalizes everything in `module`.
 ///
 /// # Errors
-/// None at present: what no rule matches stays as it is.
+/// None without rules of users: what no rule matches stays as it is.
 pub fn run(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     run_counting(module, table, None)
 }
@@ -60,44 +57,59 @@ pub fn run_counting(
     table: &Table,
     counts: Option<&mut Rules>,
 ) -> Result<(), Vec<Diagnostic>> {
-    run_with(module, table, None, counts).map(drop)
+    run_with(module, table, None, counts, &Options::default()).map(drop)
 }
 
 /// As [`run_counting`], with the rules about values of `rules`, and with its rules about operations
-/// that are not built in; where
-/// each of these was applied.
+/// that are not built in; where each of those of `rules/skeleton.egg`'s kind was applied.
 ///
 /// # Errors
-/// As [`run`].
+/// Where the rules about operations of `rules` were applied so often that they seem not to come to
+/// an end, or where the options ask for an end that was not reached.
 pub fn run_with<'a>(
     module: &'a mut Module,
     table: &'a Table,
     rules: Option<&'a RuleSet>,
     counts: Option<&'a mut Rules>,
+    options: &'a Options,
 ) -> Result<Applied, Vec<Diagnostic>> {
-    let own: Vec<&Rule> = rules.into_iter().flat_map(RuleSet::own_steps).collect();
-    let values = match rules {
-        Some(rules) => rules.values(),
-        None => ValueRules::builtin(),
-    };
-    Ok(iterate(
-        &mut Rewriter::new(module, table, values, counts),
-        &own,
-    ))
+    let own = rules.into_iter().flat_map(RuleSet::own_steps);
+    let own: Vec<&Rule> = own.filter(|rule| options.keeps(&rule.name, &[])).collect();
+    let selected = options.selected(rules);
+    let place = module.location(module.top());
+    let rules = selected.as_ref().or(rules);
+    let mut rewriter = Rewriter::new(module, table, rules, counts, options);
+    let (applied, is_done) = iterate(&mut rewriter, &own);
+    if let Some(error) = rewriter.operations.error.take() {
+        return Err(vec![error]);
+    }
+    if options.must_converge && !is_done {
+        let message = format!(
+            "the canonicalization did not come to an end with max-iterations={}",
+            options.max_iterations
+        );
+        return Err(vec![Diagnostic::error(place, message)]);
+    }
+    Ok(applied)
 }
 
-/// Applies rules until nothing changes; where each of `own` was applied.
-fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
-    let mut applied = Applied::new();
+/// Applies rules until nothing changes or the options say to stop. Where each of `own` was
+/// applied, and whether nothing changed any more. The result is valid IR after each iteration.
+fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> (Applied, bool) {
+    let options = rewriter.options;
+    let mut applied_by_users = Applied::new();
     // The module as the last clean-up of its regions left it: another one would find nothing.
     let mut clean = None;
-    for iteration in 0..MAX_ITERATIONS {
+    for iteration in 0..options.max_iterations {
         rewriter.changed = false;
+        let before = rewriter.applied;
         let multi_block = sweep::run(rewriter, iteration == 0);
         if !own.is_empty() {
-            own_steps::run(rewriter, own, &mut applied);
+            own_steps::run(rewriter, own, &mut applied_by_users);
         }
-        while let Some(op) = rewriter.pop() {
+        while rewriter.applied - before < options.max_rewrites
+            && let Some(op) = rewriter.pop()
+        {
             let applied = rewriter.applied;
             if rewriter.is_dead(op) {
                 rewriter.by("dead-code");
@@ -106,30 +118,44 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> Applied {
                 debug_assert!(rewriter.applied > applied, "every rule says its name");
                 rewriter.changed = true;
                 rewriter.queue(op);
+                if rewriter.operations.error.is_some() {
+                    return (applied_by_users, false);
+                }
             }
         }
-        scf_regions::inline_blocks(rewriter, &multi_block);
-        if clean != Some(rewriter.module.edits()) {
+        // What is still queued has its turn in the next iteration.
+        rewriter.changed |= rewriter.applied - before >= options.max_rewrites;
+        if !options.only_rules() {
+            scf_regions::inline_blocks(rewriter, &multi_block);
+        }
+        if options.simplify_regions && clean != Some(rewriter.module.edits()) {
             regions::run(rewriter, &multi_block);
             clean = Some(rewriter.module.edits());
         }
         if !rewriter.changed {
-            break;
+            return (applied_by_users, true);
         }
     }
-    applied
+    (applied_by_users, false)
 }
 
 /// The places of a module that rules about operations can be about, with what is known of them:
 /// what [`run_with`] asks the rules of users, before it changes anything.
 pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
-    own_steps::places(&Rewriter::new(module, table, ValueRules::builtin(), None))
+    let options = Options::default();
+    own_steps::places(&Rewriter::new(module, table, None, None, &options))
 }
 
 /// Applies the first rule that matches; whether one did.
 fn visit(rw: &mut Rewriter, op: Op) -> bool {
     if rw.is_commutative(op) && values::move_constant_right(rw, op) || values::visit(rw, op) {
         return true;
+    }
+    if operations::visit(rw, op) {
+        return true;
+    }
+    if rw.options.only_rules() {
+        return false;
     }
     match rw.module.name(op) {
         known::SCF_IF => scf_if::visit(rw, op),
@@ -142,15 +168,7 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::CF_COND_BR => cf::cond_br(rw, op),
         known::CF_SWITCH => cf::switch(rw, op),
         known::CF_ASSERT => cf::assert(rw, op),
-        known::MEMREF_ALLOC | known::MEMREF_ALLOCA => memref::alloc(rw, op),
-        known::MEMREF_CAST => memref::cast(rw, op),
-        known::MEMREF_DIM => memref::dim(rw, op),
-        known::MEMREF_COPY => memref::copy(rw, op),
-        known::MEMREF_LOAD | known::MEMREF_DEALLOC => memref::fold_cast(rw, op, 0),
-        known::MEMREF_STORE => memref::fold_cast(rw, op, 1),
         known::MEMREF_SUBVIEW => subview::visit(rw, op),
-        known::MEMREF_EXTRACT_STRIDED_METADATA => memref::strided_metadata(rw, op),
-        known::BUFFERIZATION_CLONE => memref::fold_cast(rw, op, 0),
         known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
         _ => false,
     }

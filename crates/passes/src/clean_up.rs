@@ -59,7 +59,8 @@ fn simplify(
             break;
         }
         let before = module.edits();
-        canonicalize::run_with(module, table, rules, counts.as_deref_mut())?;
+        let options = canonicalize::Options::default();
+        canonicalize::run_with(module, table, rules, counts.as_deref_mut(), &options)?;
         if module.edits() == before {
             break;
         }

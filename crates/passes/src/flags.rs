@@ -149,12 +149,18 @@ fn setting(info: &PassInfo, flag: &FlagInfo, text: &str) -> Result<Setting, Stri
         }
         Setting::Number(_) => {
             let value = match text {
-                UNLIMITED => Some(u64::MAX),
+                // mlir-opt's word for it is the second.
+                UNLIMITED | "-1" => Some(u64::MAX),
                 text => text.parse().ok(),
             };
             (value.map(Setting::Number), "value", "a number".to_owned())
         }
         Setting::Text(_) if flag.words.is_empty() => {
+            // mlir-opt writes lists in braces.
+            let list = text
+                .strip_prefix('{')
+                .and_then(|text| text.strip_suffix('}'));
+            let text = list.unwrap_or(text);
             let value = (!text.is_empty()).then(|| Setting::Text(text.to_owned().into()));
             (value, "value", "a name".to_owned())
         }

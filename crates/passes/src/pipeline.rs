@@ -159,7 +159,17 @@ impl<'a> Cursor<'a> {
             return Ok("");
         }
         let rest = self.rest();
-        let Some(end) = rest.find('}') else {
+        // Lists are in braces of their own.
+        let mut depth = 1;
+        let mut closes = |c: char| {
+            match c {
+                '{' => depth += 1,
+                '}' => depth -= 1,
+                _ => {}
+            }
+            depth == 0
+        };
+        let Some(end) = rest.find(&mut closes) else {
             return Err(fail(
                 open,
                 "missing closing '}' while processing pass options",

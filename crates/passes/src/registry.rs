@@ -18,10 +18,10 @@ use super::stats::Rules;
 use crate::rewrite::simplify_deallocs::Report;
 
 use options::{
-    ADD_RESULT_ATTR, ARGUMENTS_MAY_ALIAS, CALLERS_OWN_RESULTS, DYNAMIC_OWNERSHIP, EARLY_FREE,
-    EMIT_DEALLOCS, FOLD_CONDITIONS, HELPER_SCRATCH, HOIST_DYNAMIC_ALLOCS, HOIST_STATIC_ALLOCS,
-    INLINE_COMPARISONS, LOWERING_AS_MLIR_OPT, MAX_ALLOC_SIZE, MAX_PEAK_GROWTH, MAX_RANK,
-    MODIFY_PUBLIC_FUNCTIONS, ORDER_DEALLOCATIONS, PAIRS, SIGNATURES, STRICT_MLIR,
+    ADD_RESULT_ATTR, ARGUMENTS_MAY_ALIAS, CALLERS_OWN_RESULTS, CANONICALIZATION, DYNAMIC_OWNERSHIP,
+    EARLY_FREE, EMIT_DEALLOCS, FOLD_CONDITIONS, HELPER_SCRATCH, HOIST_DYNAMIC_ALLOCS,
+    HOIST_STATIC_ALLOCS, INLINE_COMPARISONS, LOWERING_AS_MLIR_OPT, MAX_ALLOC_SIZE, MAX_PEAK_GROWTH,
+    MAX_RANK, MODIFY_PUBLIC_FUNCTIONS, ORDER_DEALLOCATIONS, PAIRS, SIGNATURES, STRICT_MLIR,
 };
 
 use super::{
@@ -189,12 +189,15 @@ const REGISTRY: &[PassInfo] = &[
         name: "canonicalize",
         banner: "Canonicalizer",
         summary: "Fold operations and simplify control flow until nothing changes",
-        flags: &[],
-        action: Action::Run(|module, environment, _| {
+        flags: &CANONICALIZATION,
+        action: Action::Run(|module, environment, flags| {
             environment.assumed().ask(Assumption::External);
+            let options = canonicalization(flags);
             let mut rules = environment.stats.is_some().then(Rules::new);
             let (table, own) = (environment.table, environment.rules);
-            let result = canonicalize::run_with(module, table, own, rules.as_mut());
+            let remarks = options.remarks(own);
+            environment.remarks.borrow_mut().extend(remarks);
+            let result = canonicalize::run_with(module, table, own, rules.as_mut(), &options);
             environment.count_rules(rules.unwrap_or_default());
             result.map(drop)
         }),
@@ -435,6 +438,19 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
 ];
+
+/// How to canonicalize, as the flags say.
+fn canonicalization(flags: &Flags) -> canonicalize::Options {
+    canonicalize::Options {
+        top_down: flags.get("top-down"),
+        simplify_regions: flags.word("region-simplify") == "normal",
+        max_iterations: flags.number("max-iterations"),
+        max_rewrites: flags.number("max-num-rewrites"),
+        must_converge: flags.get("test-convergence"),
+        enabled: flags.words("enable-patterns"),
+        disabled: flags.words("disable-patterns"),
+    }
+}
 
 /// How `bufferization.dealloc` is lowered, as the flags say.
 fn lowering(flags: &Flags) -> lower_deallocations::Options {

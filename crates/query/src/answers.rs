@@ -9,7 +9,7 @@ use freehold_base::columns::Columns;
 
 use super::columns::Item;
 use super::comma_separated;
-use super::explain::{self, Explanation};
+use super::explain::{self, Detail, Explanation};
 
 /// What stands in a place of each answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -150,10 +150,10 @@ impl Answers {
 
     /// Why the first answers are answers, or why there are none; of a number of answers only the
     /// number.
-    pub fn explained(&self) -> String {
+    pub fn explained(&self, detail: Detail) -> String {
         match self.explanations.is_empty() {
             true => self.table(),
-            false => explain::table(&self.explanations),
+            false => explain::table(&self.explanations, detail),
         }
     }
 

@@ -42,8 +42,8 @@ pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
 pub use columns::Item;
 pub use compare::{Fact, FunctionChange, Version, compare};
 pub use explain::{
-    Condition, Derivation, Explanation, GroundAtom, Node, Predicate, Spelled, SpelledDerivation,
-    Step, Term as GroundTerm, derivations,
+    Condition, Derivation, Detail, Explanation, GroundAtom, Node, Predicate, Spelled,
+    SpelledDerivation, Step, Term as GroundTerm, derivations,
 };
 pub use export::{ExportFormat, Exported, declarations, export, schema};
 pub use imported_facts::{ImportError, ImportedFacts};

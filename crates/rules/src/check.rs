@@ -367,8 +367,8 @@ impl Checker {
         }
         let (may_ask, others) = match about {
             Sort::Step => (condition.of_steps, "terms"),
-            Sort::Act => (condition.of_acts, "terms or operations on memrefs"),
-            _ => (condition.of_terms, "operations"),
+            Sort::Act => (condition.of_acts, "terms or steps"),
+            _ => (condition.of_terms, "steps"),
         };
         if !may_ask {
             let message = format!("only rules about {others} may ask `{name}`");

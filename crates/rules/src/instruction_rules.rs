@@ -1,6 +1,6 @@
 //! The rules about counted objects, `rules/sil`: what becomes of one or two instructions of SIL.
 //!
-//! As with the rules about operations on memrefs, whoever knows the instructions puts a place as a
+//! As with the rules about steps on memrefs, whoever knows the instructions puts a place as a
 //! term and states the facts; [`decide_instructions`] says what to do.
 
 use std::sync::OnceLock;

@@ -8,6 +8,7 @@ mod check;
 mod compile;
 pub mod egraph;
 mod instruction_rules;
+pub mod operations;
 mod rule_set;
 mod sexpr;
 mod skeleton;

@@ -5,8 +5,9 @@ use std::sync::OnceLock;
 use super::builtin::BUILTIN;
 use super::check::{Checker, Rule};
 use super::egraph::{OperandFact, Rewrite};
+use super::operations::{Apart, OperationRules};
 use super::skeleton::{StepRule, skeleton};
-use super::values::ValueRules;
+use super::values::{ValueRules, builtin_op, is_about_values};
 use super::{compile, sexpr};
 use freehold_base::diagnostics::{Diagnostic, Source};
 
@@ -18,6 +19,9 @@ pub struct RuleSet {
     steps: Vec<Rule>,
     /// The rules about values, if they are not the built-in ones.
     values: Option<ValueRules>,
+    operations: OperationRules,
+    /// What stands for the built-in rules about operations, if they are not all.
+    builtin_operations: Option<OperationRules>,
 }
 
 /// What is wrong with rule files: each file that has errors, with them.
@@ -62,9 +66,16 @@ impl RuleSet {
     /// All errors of all files; a set with an error is not usable in part.
     pub fn load(files: &[(&str, &str)]) -> Result<RuleSet, RuleErrors> {
         let mut checker = Checker::default();
+        let mut operations = Apart::default();
         let mut wrong: Vec<(Source, Vec<Diagnostic>)> = Vec::new();
         for (index, (name, text)) in files.iter().enumerate() {
-            let (forms, mut errors) = sexpr::read(text);
+            let (mut forms, mut errors) = sexpr::read(text);
+            let all = forms.len();
+            errors.extend(operations.read(index, &mut forms));
+            if forms.len() < all && is_about_values(text, &builtin_op) {
+                // What is left is read by who reads rules about values.
+                forms.clear();
+            }
             let first = checker.rules.len();
             errors.extend(checker.check_file(index, &forms));
             let own = checker.rules[first..].iter();
@@ -93,6 +104,8 @@ impl RuleSet {
             facts,
             steps,
             values: None,
+            operations: operations.into_rules(),
+            builtin_operations: None,
         })
     }
 
@@ -129,12 +142,14 @@ impl RuleSet {
             rules: Vec::new(),
             steps: Vec::new(),
             values: None,
+            operations: OperationRules::default(),
+            builtin_operations: None,
             facts: self.facts.clone(),
             rewrites: order.iter().map(|&i| self.rewrites[i].clone()).collect(),
         }
     }
 
-    /// The rules about operations, in the order of the files. They are in no e-graph, and no
+    /// The rules about steps, in the order of the files. They are in no e-graph, and no
     /// rewrites.
     pub fn steps(&self) -> &[Rule] {
         &self.steps
@@ -159,6 +174,52 @@ impl RuleSet {
         self.values
             .as_ref()
             .unwrap_or_else(|| ValueRules::builtin())
+    }
+
+    /// What of the rules about values and operations is kept by names of rules, and of mlir-opt's
+    /// patterns, with none of the others.
+    pub fn only(&self, keep: &dyn Fn(&str, &[String]) -> bool) -> RuleSet {
+        RuleSet {
+            rules: Vec::new(),
+            rewrites: Vec::new(),
+            facts: Vec::new(),
+            steps: Vec::new(),
+            values: Some(self.values().only(keep)),
+            operations: self.operations.only(keep),
+            builtin_operations: Some(self.builtin_operations().only(keep)),
+        }
+    }
+
+    /// Whether a rule about values or operations, or one of users about steps, is of some names.
+    pub fn has(&self, is_it: &dyn Fn(&str, &[String]) -> bool) -> bool {
+        let operations = [&self.operations, self.builtin_operations()];
+        let mut operations = operations.into_iter().flat_map(OperationRules::rules);
+        self.values()
+            .rules()
+            .iter()
+            .any(|rule| is_it(&rule.name, &rule.mlir))
+            || operations.any(|rule| is_it(&rule.name, &rule.mlir))
+            || self.own_steps().any(|rule| is_it(&rule.name, &[]))
+    }
+
+    /// The rules of these files that are in the language of `rules/operations`.
+    pub fn operations(&self) -> &OperationRules {
+        &self.operations
+    }
+
+    /// The set with these rules about operations in the place of the built-in ones.
+    pub fn with_builtin_operations(self, operations: OperationRules) -> RuleSet {
+        RuleSet {
+            builtin_operations: Some(operations),
+            ..self
+        }
+    }
+
+    /// The built-in rules about operations, or what stands for them.
+    pub fn builtin_operations(&self) -> &OperationRules {
+        self.builtin_operations
+            .as_ref()
+            .unwrap_or_else(|| OperationRules::builtin())
     }
 
     /// The rules about terms, in the order of the files.

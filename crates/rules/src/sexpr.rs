@@ -40,12 +40,24 @@ pub fn read(text: &str) -> (Vec<Form<'_>>, Vec<Diagnostic>) {
         bytes: text.as_bytes(),
         at: 0,
         comment: String::new(),
-        stack: Vec::new(),
+        open: Vec::new(),
+        items: Vec::new(),
         forms: Vec::new(),
         errors: Vec::new(),
     };
     reader.run();
     (reader.forms, reader.errors)
+}
+
+/// How long the word is that a text begins with. Every file is read at every start: most words
+/// are ASCII, and looked at by bytes.
+fn word_length(text: &str) -> usize {
+    let ends = |c: char| matches!(c, '(' | ')' | ';' | '"') || c.is_whitespace();
+    let mut bytes = text.bytes();
+    match bytes.position(|byte| !byte.is_ascii() || ends(char::from(byte))) {
+        Some(len) if text.as_bytes()[len].is_ascii() => len,
+        _ => text.find(ends).unwrap_or(text.len()),
+    }
 }
 
 struct Reader<'a> {
@@ -54,8 +66,10 @@ struct Reader<'a> {
     at: usize,
     /// The comment lines since the last blank line or form.
     comment: String,
-    /// The lists that are open, with where they opened.
-    stack: Vec<(usize, Vec<Sexpr<'a>>)>,
+    /// The lists that are open: where each opened, and its first item in `items`.
+    open: Vec<(usize, usize)>,
+    /// The items of the lists that are open, the inner ones last.
+    items: Vec<Sexpr<'a>>,
     forms: Vec<Form<'a>>,
     errors: Vec<Diagnostic>,
 }
@@ -73,8 +87,8 @@ impl<'a> Reader<'a> {
                 b';' => self.read_comment(),
                 b'(' => {
                     self.at += 1;
-                    self.stack.push((start, Vec::new()));
-                    if self.stack.len() > MAX_DEPTH {
+                    self.open.push((start, self.items.len()));
+                    if self.open.len() > MAX_DEPTH {
                         let message = format!("parentheses nest deeper than {MAX_DEPTH}");
                         self.error(start, message);
                         return;
@@ -82,16 +96,18 @@ impl<'a> Reader<'a> {
                 }
                 b')' => {
                     self.at += 1;
-                    match self.stack.pop() {
-                        Some((open, list)) => self.push(open, SexprKind::List(list)),
+                    match self.open.pop() {
+                        Some((open, first)) => {
+                            let list = self.items.drain(first..).collect();
+                            self.push(open, SexprKind::List(list));
+                        }
                         None => self.error(start, "`)` closes nothing"),
                     }
                 }
                 b'"' => self.read_text(),
                 _ => {
                     let rest = &self.text[start..];
-                    let ends = |c: char| matches!(c, '(' | ')' | ';' | '"') || c.is_whitespace();
-                    let len = rest.find(ends).unwrap_or(rest.len());
+                    let len = word_length(rest);
                     // Unicode white space would give an empty word: skip it.
                     if len == 0 {
                         self.at += rest.chars().next().map_or(1, char::len_utf8);
@@ -102,15 +118,18 @@ impl<'a> Reader<'a> {
                 }
             }
         }
-        if let Some((open, _)) = self.stack.first() {
+        if let Some((open, _)) = self.open.first() {
             self.error(*open, "`(` is never closed");
         }
     }
 
     fn blank_line_ends_comment(&mut self) {
+        if !self.open.is_empty() || self.comment.is_empty() {
+            return;
+        }
         let rest = &self.text[self.at..];
         let line = rest.split('\n').next().unwrap_or(rest);
-        if self.stack.is_empty() && line.trim().is_empty() {
+        if line.trim().is_empty() {
             self.comment.clear();
         }
     }
@@ -118,7 +137,7 @@ impl<'a> Reader<'a> {
     fn read_comment(&mut self) {
         let rest = &self.text[self.at..];
         let line = rest.split('\n').next().unwrap_or(rest);
-        if self.stack.is_empty() {
+        if self.open.is_empty() {
             if !self.comment.is_empty() {
                 self.comment.push('\n');
             }
@@ -147,13 +166,12 @@ impl<'a> Reader<'a> {
             kind,
             location: Location(start as u32),
         };
-        match self.stack.last_mut() {
-            Some((_, list)) => list.push(sexpr),
-            None => {
-                let comment = std::mem::take(&mut self.comment);
-                self.forms.push(Form { sexpr, comment });
-            }
+        if !self.open.is_empty() {
+            self.items.push(sexpr);
+            return;
         }
+        let comment = std::mem::take(&mut self.comment);
+        self.forms.push(Form { sexpr, comment });
     }
 
     fn error(&mut self, at: usize, message: impl Into<String>) {

@@ -1,4 +1,4 @@
-//! The rules about operations, `skeleton.egg`: what becomes of one or two steps of a block.
+//! The rules about steps, `skeleton.egg`: what becomes of one or two steps of a block.
 //!
 //! Operations have effects and an order, and stay out of the e-graph. Whoever knows them puts a
 //! place of a program as a term, states the facts, and carries out what [`decide`] says. Rules of
@@ -13,7 +13,7 @@ use super::check::{Checker, Rule};
 use super::sexpr;
 use crate::egraph::{MemrefLeaf, PairFacts, Term, apply};
 
-/// The files that declare and hold the rules about operations.
+/// The files that declare and hold the rules about steps.
 pub const SKELETON: [(&str, &str); 2] = [
     BUILTIN[0],
     ("rules/skeleton.egg", freehold_rule_files::SKELETON),
@@ -30,7 +30,7 @@ pub enum Outcome {
     Free(u32),
 }
 
-/// The rules about operations, read once.
+/// The rules about steps, read once.
 ///
 /// # Panics
 /// When they do not check, which a test rules out.
@@ -105,7 +105,7 @@ impl StepPattern {
     }
 }
 
-/// A rule about operations as places of programs are looked for: one step or two, and what becomes
+/// A rule about steps as places of programs are looked for: one step or two, and what becomes
 /// of them. Memrefs are the rule's variables.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StepRule {
@@ -155,7 +155,7 @@ impl StepRule {
             },
             _ => {
                 return Err(
-                    "the right side of a rule about operations is `(Nothing)`, `(rename b a)` or `(free a)`".to_owned(),
+                    "the right side of a rule about steps is `(Nothing)`, `(rename b a)` or `(free a)`".to_owned(),
                 );
             }
         };

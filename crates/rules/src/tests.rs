@@ -532,7 +532,7 @@ const ERRORS: &[(&str, &str)] = &[
     ),
     (
         "(rewrite (alias a b) (True) :when ((unused a)) :ruleset r :name \"a\")",
-        "2:37: error: only rules about operations may ask `unused`",
+        "2:37: error: only rules about steps may ask `unused`",
     ),
     (
         "(rewrite (free a) (Nothing) :when ((last-use a)) :ruleset r :name \"a\")",

@@ -138,7 +138,7 @@ pub struct Condition {
     pub monotone: bool,
     /// Whether rules about terms may ask it.
     pub of_terms: bool,
-    /// Whether rules about operations may.
+    /// Whether rules about steps may.
     pub of_steps: bool,
     /// Whether rules about instructions of SIL may.
     pub of_acts: bool,

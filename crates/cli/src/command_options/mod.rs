@@ -43,8 +43,8 @@ pub struct QueryOptions {
     pub report: bool,
     pub format: QueryFormat,
     pub limits: query::Limits,
-    /// Say why the answers hold.
-    pub explain: bool,
+    /// How to say why the answers hold, if at all.
+    pub explain: Option<query::Detail>,
 }
 
 /// The options of `freehold opt`; `freehold query` has the defaults for those it does not take.

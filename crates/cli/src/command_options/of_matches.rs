@@ -132,7 +132,7 @@ impl CommandOptions {
                 report: on("report"),
                 format: one(matches, format_of(&["query"])).unwrap_or_default(),
                 limits: one(matches, "limit").map_or_else(Limits::default, |rows| Limits { rows }),
-                explain: on("explain"),
+                explain: one(matches, "explain").flatten(),
             },
             page: one(matches, format_of(&["report"])).unwrap_or_default(),
             export: one(matches, format_of(&["facts"])).unwrap_or_default(),

@@ -6,10 +6,12 @@ use clap::{Arg, Command};
 use freehold_query::RELATIONS;
 
 use super::described::{STATUSES, described, program};
-use crate::option_kinds::{file, flag, format, in_file, repeated, required};
+use crate::option_kinds::{file, flag, format, in_file, optional, repeated, required};
 use crate::options::{
-    ANSWERS, EXPORTS, PAGES, TEXT_OR_JSON, batch, facts, limits, output, reading, rows, threads,
+    ANSWERS, EXPLANATIONS, EXPORTS, PAGES, TEXT_OR_JSON, batch, facts, limits, output, reading,
+    rows, threads,
 };
+use crate::values::one_of;
 
 pub fn query(command: Command) -> Command {
     let mut end = String::from("Relations:\n");
@@ -56,10 +58,14 @@ your own, in Souffle's Datalog over the relations below: docs/programs.md.",
     ])
     .next_help_heading("Questions and answers")
     .args([
-        flag(
+        optional(
             "explain",
-            "Say why the answers hold, or what fails: derivations down to lines of the source",
-        ),
+            "DETAIL",
+            "short",
+            "Say why the answers hold, or what fails: derivations down to lines of the source; \
+             'full' says too how it is known what does not hold",
+        )
+        .value_parser(one_of(EXPLANATIONS)),
         format("format", ANSWERS, "How to write the answers of a query"),
         rows("Look at no more than N rows of relations for a query (default: 100000000)"),
         output(),

@@ -88,11 +88,11 @@ fn contradiction(options: &CommandOptions) -> Option<&'static str> {
     let has_file = options.input.as_deref().is_some_and(|file| file != "-");
     match (query.explain, &query.text, query.format) {
         _ if query.report && query.text.is_some() => Some("'--report' takes no query"),
-        (true, None, _) if query.report || !has_file => Some("'--explain' needs a query"),
+        (Some(_), None, _) if query.report || !has_file => Some("'--explain' needs a query"),
         (_, _, QueryFormat::Csv) if !query.assume.is_empty() => {
             Some("what is assumed is answered as --format=table or --format=json")
         }
-        (true, _, QueryFormat::Csv) => {
+        (Some(_), _, QueryFormat::Csv) => {
             Some("explanations are written as --format=table or --format=json")
         }
         _ => None,
@@ -105,11 +105,11 @@ fn answer(
     (source, module, table): (&Source, &Module, &Table),
 ) -> Result<String, AskError> {
     let limits = options.query.limits;
-    if options.query.explain {
+    if let Some(detail) = options.query.explain {
         let answers = query::explain(source, module, table, text, limits)?;
         return Ok(match options.query.format {
             QueryFormat::Json => answers.explained_json(),
-            QueryFormat::Table | QueryFormat::Csv => answers.explained(),
+            QueryFormat::Table | QueryFormat::Csv => answers.explained(detail),
         });
     }
     let answers = query::ask(source, module, table, text, limits)?;

@@ -9,7 +9,7 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_datalog::{Program, Stopped, Why};
 use freehold_dialects::Table;
 use freehold_ir::Module;
-use freehold_query::{self as query, AskError, AskedModule, Limits, ProgramFacts};
+use freehold_query::{self as query, AskError, AskedModule, Detail, Limits, ProgramFacts};
 
 use super::errors::limit_reached;
 use crate::command_options::CommandOptions;
@@ -78,7 +78,8 @@ pub fn read(file: &OsStr) -> Result<(Source, Program), u8> {
 pub struct Asking<'o> {
     pub limits: Limits,
     pub format: QueryFormat,
-    pub explains: bool,
+    /// How rows are explained, if they are.
+    pub explains: Option<Detail>,
     pub budget: &'o Budget,
 }
 
@@ -117,15 +118,17 @@ impl Asking<'_> {
             status = FAILURE;
         }
         let explanations = match self.explains {
-            true => answers.explanations(self.limits, self.budget),
-            false => Vec::new(),
+            Some(_) => answers.explanations(self.limits, self.budget),
+            None => Vec::new(),
         };
         let text = match (self.format, self.explains) {
-            (QueryFormat::Json, true) => answers.explained_json(&explanations, text),
-            (_, true) => answers.explained(&explanations, text, modules, self.limits),
-            (QueryFormat::Table, false) => answers.table(),
-            (QueryFormat::Csv, false) => answers.csv(),
-            (QueryFormat::Json, false) => answers.json(),
+            (QueryFormat::Json, Some(_)) => answers.explained_json(&explanations, text),
+            (_, Some(detail)) => {
+                answers.explained(&explanations, text, modules, (self.limits, detail))
+            }
+            (QueryFormat::Table, None) => answers.table(),
+            (QueryFormat::Csv, None) => answers.csv(),
+            (QueryFormat::Json, None) => answers.json(),
         };
         Answered {
             text: Some(text),
@@ -138,7 +141,7 @@ impl Asking<'_> {
         let limit = self.limits.rows;
         let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let left_out = match (self.format, self.explains) {
-            (QueryFormat::Csv, _) | (_, true) => " and is left out",
+            (QueryFormat::Csv, _) | (_, Some(_)) => " and is left out",
             _ => "",
         };
         format!(
@@ -193,7 +196,7 @@ fn contradiction(options: &CommandOptions) -> Option<String> {
     }
     let message = match () {
         () if query.report => Some("'--report' takes no program"),
-        () if query.explain && query.format == QueryFormat::Csv => {
+        () if query.explain.is_some() && query.format == QueryFormat::Csv => {
             Some("explanations are written as --format=table or --format=json")
         }
         () if !query.assume.is_empty() => Some("'--assume' takes no program: see '--facts'"),
@@ -259,7 +262,7 @@ fn facts<'p>(
             continue;
         };
         let added = facts.add(called.as_deref(), (&source, &module, &table), limits);
-        match options.query.explain {
+        match options.query.explain.is_some() {
             true => kept.push((source, module, table)),
             false => session.keep(std::mem::take(&mut module.context), table),
         }

@@ -72,7 +72,7 @@ fn query_of(options: &CommandOptions) -> Result<&str, String> {
     if options.facts.len() > 1 {
         return Err("a directory of '--facts' is all that is asked: expected one".to_owned());
     }
-    if query.explain || !query.assume.is_empty() || query.report {
+    if query.explain.is_some() || !query.assume.is_empty() || query.report {
         let message = "'--explain', '--assume' and '--report' need the program: expected a FILE \
                        and no directory";
         return Err(message.to_owned());

@@ -57,6 +57,10 @@ pub fn run(options: &Options) -> u8 {
         lines.push_str(said);
         verdicts.push(verdict.clone());
     }
+    for (verdict, said) in super::operations::verdicts(&loaded) {
+        lines.push_str(&said);
+        verdicts.push(verdict);
+    }
     // The built-in rules are proved; a set that is not proved alone is none with them. Rules about
     // operations alone are in no e-graph, and end by themselves: each takes operations away.
     let mut sets = match rules.is_empty() && !verdicts.is_empty() {

@@ -3,6 +3,7 @@
 use std::ffi::OsString;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_rules::operations::{OperationRule, has_rules_about_operations};
 use freehold_rules::values::{ValueRule, ValueRules, builtin_op, is_about_values};
 use freehold_rules::{BUILTIN, Rule, RuleErrors, RuleSet, SKELETON};
 
@@ -35,10 +36,15 @@ impl Loaded {
         if own.len() < files.len() {
             return Err(());
         }
-        let is_of_values = |source: &Source| is_about_values(source.text(), &builtin_op);
-        let (value_sources, own): (Vec<Source>, Vec<Source>) =
-            own.into_iter().partition(is_of_values);
-        sources.extend(own);
+        // A file may have rules about values and about operations.
+        let is_of_values = |source: &&Source| is_about_values(source.text(), &builtin_op);
+        let copy = |source: &Source| Source::new(source.name(), source.text());
+        let value_sources: Vec<Source> = own.iter().filter(is_of_values).map(copy).collect();
+        sources.extend(
+            own.into_iter().filter(|source| {
+                !is_of_values(&source) || has_rules_about_operations(source.text())
+            }),
+        );
         let set = RuleSet::load(&texts(&sources)).map_err(|errors| report(&errors));
         let values = match &value_sources[..] {
             [] => Ok(None),
@@ -110,13 +116,23 @@ impl Loaded {
         &self.sources[FILES..]
     }
 
-    /// The rules about operations in question: those of files if there are any, or the built-in
+    /// The rules about steps in question: those of files if there are any, or the built-in
     /// ones.
     pub(super) fn steps_in_question(&self) -> Vec<&Rule> {
         let steps = self.set.steps().iter();
         steps
             .filter(|rule| !self.has_files() || self.is_own(rule))
             .collect()
+    }
+
+    /// The rules of files in the language of `rules/operations`.
+    pub(super) fn own_operations(&self) -> &[OperationRule] {
+        self.set.operations().rules()
+    }
+
+    /// The text that such a rule is from.
+    pub(super) fn operation_source(&self, rule: &OperationRule) -> &Source {
+        &self.sources[rule.file]
     }
 
     /// Where a rule stands: `mine.egg:3:1`.

@@ -5,6 +5,7 @@
 mod check;
 mod confluence;
 mod loaded;
+mod operations;
 mod options;
 mod prove;
 mod recheck;
@@ -16,6 +17,7 @@ mod values;
 mod verify;
 
 pub use loaded::Loaded;
+pub use operations::tell_not_proved;
 pub use options::{Judgement, Options, PICTURES};
 pub use sil::load_sound as load_sound_sil;
 pub use verify::refuse_unsound;

@@ -7,6 +7,7 @@ use freehold_lab::{self as prove, By, Model, Witness};
 use freehold_rules::Rule;
 
 use super::loaded::{Loaded, load};
+use super::operations;
 use super::options::Options;
 use super::prove::count;
 use super::values;
@@ -82,10 +83,19 @@ pub fn run(options: &Options) -> u8 {
     verdicts.extend(of_values.verdicts.iter().cloned());
     sound += of_values.good;
     let total = rules.len() + steps.len() + of_values.verdicts.len();
+    let of_operations = operations::verdicts(&loaded);
+    let not_proved = of_operations.len();
+    verdicts.extend(of_operations.into_iter().map(|(verdict, _)| verdict));
     if values::write(&loaded, &of_values, options).is_err() {
         return FAILURE;
     }
     let summary = match options.format {
+        TextOrJson::Text if not_proved > 0 => {
+            format!(
+                "{}, {sound} sound, {not_proved} not proved\n",
+                count(total + not_proved)
+            )
+        }
         TextOrJson::Text => format!("{}, {sound} sound\n", count(total)),
         TextOrJson::Json => format!("{}\n", json!({ "rules": verdicts })),
     };
@@ -123,7 +133,7 @@ pub(super) fn judge(loaded: &Loaded, rule: &Rule, as_text: bool) -> (serde_json:
     (verdict, is_sound)
 }
 
-/// The same for a rule about operations.
+/// The same for a rule about steps.
 pub(super) fn judge_steps(
     loaded: &Loaded,
     rule: &Rule,

@@ -13,10 +13,12 @@ use freehold_dialects::Table;
 use freehold_ir::{
     Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
-use freehold_rules::values::ValueRules;
+use freehold_rules::RuleSet;
 use freehold_verify::SingleOpVerifier;
 
 use super::edges::Edges;
+use super::operations::Operations;
+use super::options::Options;
 use super::skeleton::Decisions;
 use super::values::Values;
 
@@ -34,8 +36,11 @@ pub(super) struct Rewriter<'a> {
     pub(super) decisions: Decisions,
     /// What the rules of `rules/values` make of values.
     pub(super) values: Values<'a>,
+    /// The rules about operations.
+    pub(super) operations: Operations<'a>,
     /// Whether the current iteration changed anything.
     pub(super) changed: bool,
+    pub(super) options: &'a Options,
     /// How often each rule was applied, if somebody asked.
     counts: Option<&'a mut Rules>,
     /// How many rules were applied.
@@ -60,20 +65,25 @@ pub(super) struct Rewriter<'a> {
 }
 
 impl<'a> Rewriter<'a> {
+    /// A rewriter of a module by the built-in rules, and by those of users if there are any.
     pub(super) fn new(
         module: &'a mut Module,
         table: &'a Table,
-        rules: &'a ValueRules,
+        rules: Option<&'a RuleSet>,
         counts: Option<&'a mut Rules>,
+        options: &'a Options,
     ) -> Self {
         let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
+        let operations = Operations::new(&module.context, table, rules, op_count);
         Rewriter {
             module,
             table,
             edges: Edges::default(),
             decisions: Decisions::default(),
-            values: Values::new(rules),
+            values: Values::new(rules.map(RuleSet::values)),
+            operations,
+            options,
             changed: false,
             counts,
             applied: 0,
@@ -457,6 +467,16 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Takes operations away that were made for nothing: the module is what it was before, `changed`
+    /// or not.
+    pub(super) fn take_back(&mut self, made: &[Op], changed: bool) {
+        for &op in made.iter().rev() {
+            self.marks[op] |= ERASED;
+            self.module.erase_op(op);
+        }
+        self.changed = changed;
+    }
+
     /// Moves the operations of `block` but its terminator right before `op`, replaces the
     /// block's arguments by `arguments`, and returns the terminator's operands.
     /// The terminator stays where it is.
@@ -493,15 +513,6 @@ impl<'a> Rewriter<'a> {
     /// The value of a constant `i1`.
     pub(super) fn constant_bool(&self, value: Value) -> Option<bool> {
         as_constant_bool(self.module, value)
-    }
-
-    /// Replaces the one result of `op` by an integer constant of its type.
-    pub(super) fn replace_by_int(&mut self, op: Op, value: i128) -> bool {
-        self.by("constant-result");
-        let ty = self.module.value_type(self.module.result(op, 0));
-        let constant = self.build(op, |b| b.constant_int(value, ty));
-        self.replace(op, &[constant]);
-        true
     }
 
     /// The operation that defines `value`, if it has this name.

@@ -104,11 +104,10 @@ fn memref(steps: &mut RecExpr<Term>, number: u32) -> Id {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::canonicalize::{iterate, rewriter::Rewriter};
+    use crate::canonicalize::{Options, iterate, rewriter::Rewriter};
     use freehold_base::diagnostics::Source;
     use freehold_dialects::Table;
     use freehold_ir::Context;
-    use freehold_rules::values::ValueRules;
     use freehold_syntax::{ParseOptions, PrintOptions, parse, print};
 
     /// Each rule with a program in which it has something to decide, and what is gone afterwards.
@@ -165,7 +164,8 @@ mod tests {
         let table = Table::builtin(&mut context);
         let module = parse(&source, context, &table, &ParseOptions::default());
         let mut module = module.unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
-        let mut rewriter = Rewriter::new(&mut module, &table, ValueRules::builtin(), None);
+        let options = Options::default();
+        let mut rewriter = Rewriter::new(&mut module, &table, None, None, &options);
         rewriter.decisions.without = without;
         iterate(&mut rewriter, &[]);
         print(&module, &table, &PrintOptions::default())

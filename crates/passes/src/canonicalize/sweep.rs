@@ -34,19 +34,27 @@ pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
         // What is erased queued what it used, which has its turn below.
         rw.clear_queue();
         rw.circles = circles::find(rw, &survey.holders_and_constants);
-        for &step in steps.iter().rev() {
-            if let Step::Enter(op) = step
+        let is_top_down = rw.options.top_down;
+        let mut queue = |step: &Step| {
+            if let Step::Enter(op) = *step
                 && op != rw.module.top()
                 && !rw.is_erased(op)
             {
                 rw.queue(op);
             }
+        };
+        // What is queued last has its turn first.
+        match is_top_down {
+            true => steps.iter().rev().for_each(&mut queue),
+            false => steps.iter().for_each(&mut queue),
         }
     }
     hoist_constants(rw, &survey.holders_and_constants);
-    propagate_conditions(rw, &steps, &survey.deciders);
-    if survey.clones {
-        clones::run(rw, &steps);
+    if !rw.options.only_rules() {
+        propagate_conditions(rw, &steps, &survey.deciders);
+        if survey.clones {
+            clones::run(rw, &steps);
+        }
     }
     survey.multi_block
 }

@@ -15,9 +15,11 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use freehold_dialects::Table;
+use freehold_dialects::{OpDef, Table};
 use freehold_ir::{Module, Op, OpName, Value};
-use freehold_rules::values::{Form, OpId, Operand, Outline, Solution, ValueRules};
+use freehold_rules::values::{
+    Form, OpId, Openings, Operand, Outline, Schema, Solution, ValueRules,
+};
 
 use super::rewriter::Rewriter;
 use names::Names;
@@ -25,7 +27,8 @@ use window::Window;
 
 /// The rules about values, and what they said so far.
 pub(super) struct Values<'a> {
-    rules: &'a ValueRules,
+    /// The built-in ones if there are none: they are read when an operation first asks for them.
+    rules: Option<&'a ValueRules>,
     /// Whether rules speak of an operation; `None` until its name was looked up.
     ops: FxHashMap<OpName, Option<OpId>>,
     names: Names,
@@ -38,12 +41,12 @@ pub(super) struct Values<'a> {
 enum Solved {
     Stays,
     Becomes(Rc<Solution>),
-    Depends,
+    Depends(Openings),
 }
 
 impl<'a> Values<'a> {
     /// Nothing was asked yet.
-    pub(super) fn new(rules: &'a ValueRules) -> Self {
+    pub(super) fn new(rules: Option<&'a ValueRules>) -> Self {
         Values {
             rules,
             ops: FxHashMap::default(),
@@ -53,15 +56,30 @@ impl<'a> Values<'a> {
         }
     }
 
+    fn rules(&self) -> &'a ValueRules {
+        match self.rules {
+            Some(rules) => rules,
+            None => ValueRules::builtin(),
+        }
+    }
+
     /// The number of an operation that rules speak of, if the table still says of it what they
     /// were checked against.
     fn op(&mut self, module: &Module, table: &Table, op: Op) -> Option<OpId> {
         let name = module.name(op);
-        *self.ops.entry(name).or_insert_with(|| {
-            let id = self.rules.schema().find(module.name_text(op))?;
-            let def = table.get(name)?;
-            self.rules.schema().is_of(id, def).then_some(id)
-        })
+        if let Some(&known) = self.ops.get(&name) {
+            return known;
+        }
+        let found = self.find(module.name_text(op), table.get(name));
+        self.ops.insert(name, found);
+        found
+    }
+
+    fn find(&self, name: &str, def: Option<&OpDef>) -> Option<OpId> {
+        let def = def.filter(|def| Schema::may_have(def))?;
+        let schema = self.rules().schema();
+        let id = schema.find(name)?;
+        schema.is_of(id, def).then_some(id)
     }
 }
 
@@ -89,27 +107,27 @@ impl Values<'_> {
             });
         }
         let same = |a: usize, b: usize| rw.module.operand(op, a) == rw.module.operand(op, b);
-        self.rules.may_apply(id, &operands, &same)
+        self.rules().may_apply(id, &operands, &same)
     }
 
     /// What the last value of a window becomes.
     fn solution(&mut self, window: &Window) -> Option<Rc<Solution>> {
-        let rules = self.rules;
+        let rules = self.rules();
         let outline = &window.outline;
         if !self.outlines.contains_key(outline) {
             let solved = match rules.outline(outline) {
                 Outline::Stays => Solved::Stays,
                 Outline::Becomes(solution) => Solved::Becomes(Rc::new(solution)),
-                Outline::Depends => Solved::Depends,
+                Outline::Depends(openings) => Solved::Depends(openings),
             };
             self.outlines.insert(outline.clone(), solved);
         }
         match &self.outlines[outline] {
             Solved::Stays => None,
             Solved::Becomes(solution) => Some(Rc::clone(solution)),
-            Solved::Depends => {
+            Solved::Depends(openings) => {
                 let solved = self.solved.entry(window.form());
-                let solve = |form: &Form| rules.solve(form).map(Rc::new);
+                let solve = |form: &Form| rules.solve_by(form, openings).map(Rc::new);
                 solved.or_insert_with_key(solve).clone()
             }
         }
@@ -122,13 +140,13 @@ impl Values<'_> {
         if !self.may_apply(rw, op, id) {
             return false;
         }
-        let Some(window) = window::around(self, rw, op, self.rules.depth(id)) else {
+        let Some(window) = window::around(self, rw, op, self.rules().depth(id)) else {
             return false;
         };
         let Some(solution) = self.solution(&window) else {
             return false;
         };
-        let Some(value) = build::build(rw, op, self.rules, &mut self.names, &window, &solution)
+        let Some(value) = build::build(rw, op, self.rules(), &mut self.names, &window, &solution)
         else {
             return false;
         };

@@ -39,6 +39,40 @@ const fn text(
     }
 }
 
+/// The options of mlir-opt's canonicalization.
+pub(super) const CANONICALIZATION: [FlagInfo; 7] = [
+    text(
+        "disable-patterns",
+        "",
+        &[],
+        "Apply no rules of these names, or that stand for mlir-opt's patterns of these names",
+    ),
+    text(
+        "enable-patterns",
+        "",
+        &[],
+        "Apply no rules but those of these names, and no patterns that are Rust",
+    ),
+    number("max-iterations", 64, "Look at everything so often at most"),
+    number(
+        "max-num-rewrites",
+        u64::MAX,
+        "Rewrite so often at most in one iteration",
+    ),
+    FlagInfo {
+        name: "region-simplify",
+        default: Setting::Word("normal"),
+        words: &["disabled", "normal"],
+        help: "Whether blocks that nothing enters and arguments that nobody reads go",
+    },
+    flag(
+        "test-convergence",
+        false,
+        "Fail where the last iteration still changed something",
+    ),
+    flag("top-down", true, "Look at the first operations first"),
+];
+
 pub(super) const MAX_PEAK_GROWTH: FlagInfo = number(
     "max-peak-growth",
     buffer_hoisting::NO_LIMIT,

@@ -6,6 +6,16 @@ use crate::columns::Item;
 
 use super::prove::Derivation;
 
+/// How much of an explanation its text shows; as JSON it always is all of it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Detail {
+    /// The steps that hold, and what does not hold where that decides.
+    #[default]
+    Short,
+    /// The steps by which it is known what does not hold, too.
+    Full,
+}
+
 /// Why an answer is one, or why there is none.
 pub struct Explanation {
     pub function: Rc<str>,

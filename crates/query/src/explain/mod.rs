@@ -20,11 +20,13 @@ mod rules;
 mod schema;
 mod source_rules;
 mod text;
+mod tree;
 
 pub use atom::{GroundAtom, Predicate, Term};
-pub use explanation::{Condition, Explanation, Spelled, SpelledDerivation};
+pub use explanation::{Condition, Detail, Explanation, Spelled, SpelledDerivation};
 pub use prove::{Derivation, Node, Step};
-pub(super) use text::{MOST_INDENTED, MOST_LINES, WIDEST, json, table};
+pub(super) use text::{WIDEST, json, table};
+pub(super) use tree::{MOST_INDENTED, MOST_LINES};
 
 use std::cell::RefCell;
 use std::fmt::Write as _;
@@ -54,7 +56,7 @@ pub(super) fn row_lines(
     database: &Database,
     info: &RelationInfo,
     cells: &[Cell],
-    limit: u64,
+    (limit, detail): (u64, Detail),
 ) -> Option<Vec<(String, String)>> {
     let variables: Vec<String> = (0..cells.len()).map(|at| format!("?c{at}")).collect();
     let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
@@ -69,7 +71,8 @@ pub(super) fn row_lines(
     let bindings: Bindings = bindings.collect();
     let explainer = Explainer::new(database, &plan, &[], &|_| true, limit);
     let explanation = explainer.answer(&bindings).ok()?;
-    explanation.conditions.first().map(text::lines)
+    let condition = explanation.conditions.first()?;
+    Some(text::lines(condition, detail))
 }
 
 /// Of so many answers the conditions are explained.

@@ -10,18 +10,13 @@ use freehold_base::{columns, escape};
 use freehold_facts::EdgeId;
 
 use super::atom::{GroundAtom, Predicate, Term};
-use super::explanation::{Condition, Explanation, Spelled, SpelledDerivation};
+use super::explanation::{Condition, Detail, Explanation, Spelled, SpelledDerivation};
 use super::given::Given;
-use super::prove::{Derivation, Step};
-
-/// A text shows no more nodes of a derivation.
-pub(crate) const MOST_LINES: usize = 400;
+use super::prove::Step;
+use super::tree::Tree;
 
 /// Wider atoms do not move what stands behind the others.
 pub(crate) const WIDEST: usize = 60;
-
-/// Deeper nodes are not set in further.
-pub(crate) const MOST_INDENTED: usize = 30;
 
 /// How an atom reads, and where it can be read off.
 pub(super) fn spell(given: &Given, atom: &GroundAtom) -> Spelled {
@@ -103,7 +98,7 @@ fn spell_edge(given: &Given, edge: EdgeId) -> String {
 }
 
 /// All explanations, as a reader wants them.
-pub(crate) fn table(explanations: &[Explanation]) -> String {
+pub(crate) fn table(explanations: &[Explanation], detail: Detail) -> String {
     let mut out = String::new();
     for (number, explanation) in explanations.iter().enumerate() {
         if number > 0 {
@@ -121,117 +116,48 @@ pub(crate) fn table(explanations: &[Explanation]) -> String {
             false => " no answer\n",
         };
         for condition in &explanation.conditions {
-            write_condition(&mut out, condition);
+            write_condition(&mut out, condition, detail);
         }
     }
     out
 }
 
-fn write_condition(out: &mut String, condition: &Condition) {
+fn write_condition(out: &mut String, condition: &Condition, detail: Detail) {
     let Some(why) = &condition.why else {
         let sign = if condition.holds { "" } else { "not " };
         let _ = writeln!(out, "  {sign}{}", condition.text);
         return;
     };
-    let mut lines: Vec<(String, String)> = Vec::new();
-    let left = write_tree(why, &mut lines);
-    let lines = lines.iter().map(|line| (line.0.as_str(), line.1.as_str()));
+    let mut tree = Tree::of(why, detail);
+    let left = tree.write();
+    let lines = tree.lines.iter();
+    let lines = lines.map(|line| (line.0.as_str(), line.1.as_str()));
     columns::pairs(out, ("", WIDEST), lines);
-    if left > 0 {
-        let _ = writeln!(out, "    ... {left} more atoms: --format=json has all");
+    match detail {
+        Detail::Short if left > 0 => {
+            let _ = writeln!(out, "    ... {left} more lines: --explain=full has them");
+        }
+        Detail::Full if left > 0 => {
+            let _ = writeln!(out, "    ... {left} more atoms: --format=json has all");
+        }
+        _ => {}
     }
 }
 
 /// The lines of a condition, each with what stands behind it.
-pub(super) fn lines(condition: &Condition) -> Vec<(String, String)> {
-    let mut lines = Vec::new();
+pub(super) fn lines(condition: &Condition, detail: Detail) -> Vec<(String, String)> {
     match &condition.why {
         Some(why) => {
-            write_tree(why, &mut lines);
+            let mut tree = Tree::of(why, detail);
+            tree.write();
+            tree.lines
         }
-        None => lines.push((format!("  {}", condition.text), String::new())),
+        None => vec![(format!("  {}", condition.text), String::new())],
     }
-    lines
-}
-
-/// A node that is still to be written.
-struct Pending {
-    node: usize,
-    depth: usize,
-    /// The rule that fails for it.
-    way: Option<&'static str>,
-}
-
-/// The lines of a derivation; how many nodes were left out.
-fn write_tree(why: &SpelledDerivation, lines: &mut Vec<(String, String)>) -> usize {
-    let Derivation { nodes } = &why.derivation;
-    let mut written = vec![false; nodes.len()];
-    let mut stack = vec![Pending {
-        node: 0,
-        depth: 0,
-        way: None,
-    }];
-    while let Some(Pending { node, depth, way }) = stack.pop() {
-        if lines.len() == MOST_LINES {
-            return written.iter().filter(|written| !**written).count();
-        }
-        let (spelled, known) = (&why.spelled[node], &nodes[node]);
-        let indent = "  ".repeat(1 + depth.min(MOST_INDENTED));
-        let way = way.map_or(String::new(), |way| format!("not {way}: "));
-        let sign = if known.holds { "" } else { "!" };
-        let above = std::mem::replace(&mut written[node], true);
-        let mut next: Vec<Pending> = Vec::new();
-        let mut child = |node: usize, way| {
-            next.push(Pending {
-                node,
-                depth: depth + 1,
-                way,
-            });
-        };
-        let how = match &known.step {
-            Step::Given => match spelled.position {
-                Some((line, column)) => format!("{line}:{column}: {}", spelled.line),
-                None => String::new(),
-            },
-            _ if above => "above".to_owned(),
-            Step::Rule(rule, premises) => {
-                let shown = premises
-                    .iter()
-                    .filter(|&&premise| !is_obvious(&nodes[premise].atom));
-                for &premise in shown {
-                    child(premise, None);
-                }
-                format!("by {rule}")
-            }
-            Step::Fails(tried) => {
-                let odd = |node: usize| {
-                    matches!(
-                        nodes[node].atom.predicate,
-                        Predicate::Dead | Predicate::OnlyMerges
-                    )
-                };
-                let mut shown: Vec<(&str, usize)> = Vec::new();
-                for &(rule, premise) in tried.iter().filter(|way| !odd(way.1)) {
-                    if !shown.contains(&(rule, premise)) {
-                        shown.push((rule, premise));
-                        child(premise, Some(rule));
-                    }
-                }
-                "no rule derives it".to_owned()
-            }
-            Step::Opposite(node) => {
-                child(*node, None);
-                "its opposite holds".to_owned()
-            }
-        };
-        lines.push((format!("{indent}{way}{sign}{}", spelled.atom), how));
-        stack.extend(next.into_iter().rev());
-    }
-    0
 }
 
 /// Whether a reader needs no word about a premise that is as it has to be.
-fn is_obvious(atom: &GroundAtom) -> bool {
+pub(super) fn is_obvious(atom: &GroundAtom) -> bool {
     let itself = atom.predicate == Predicate::Root && atom.terms[0] == atom.terms[1];
     atom.predicate.is_plain() || itself
 }

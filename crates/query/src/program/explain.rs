@@ -18,7 +18,7 @@ use super::ProgramAnswers;
 use crate::ask::{Asker, Limits, Loaded};
 use crate::columns::Cell;
 use crate::database::{Database, ON};
-use crate::explain::{MOST_EXPLAINED, MOST_INDENTED, MOST_LINES, WIDEST, row_lines};
+use crate::explain::{Detail, MOST_EXPLAINED, MOST_INDENTED, MOST_LINES, WIDEST, row_lines};
 use crate::export::Fields;
 use crate::relation_source::RelationSource;
 use crate::relations::{Relation, RelationInfo, find};
@@ -64,7 +64,7 @@ impl ProgramAnswers<'_> {
         explanations: &[RowExplanation],
         program: &Source,
         modules: &[Asked],
-        limits: Limits,
+        (limits, detail): (Limits, Detail),
     ) -> String {
         let loaded: Vec<Loaded> = modules
             .iter()
@@ -75,6 +75,7 @@ impl ProgramAnswers<'_> {
             answers: self,
             askers: &askers,
             limits,
+            detail,
             fields: FxHashMap::default(),
             cells: FxHashMap::default(),
         };
@@ -231,6 +232,7 @@ struct Givens<'a> {
     /// One for each module.
     askers: &'a [Asker<'a>],
     limits: Limits,
+    detail: Detail,
     /// By module.
     fields: FxHashMap<usize, Fields>,
     cells: FxHashMap<(RelationId, Id), Cells>,
@@ -257,7 +259,7 @@ impl Givens<'_> {
             .entry((relation, row[0]))
             .or_insert_with(|| cells(answers, database, fields, info));
         let found = cells.get(key(info, &row[1..]))?;
-        row_lines(database, info, found, self.limits.rows)
+        row_lines(database, info, found, (self.limits.rows, self.detail))
     }
 }
 

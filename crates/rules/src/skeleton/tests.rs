@@ -1,4 +1,4 @@
-//! The rules about operations: when they match, and that both sides do the same on a heap.
+//! The rules about steps: when they match, and that both sides do the same on a heap.
 
 use super::*;
 
@@ -194,7 +194,7 @@ fn rules_of_users_are_about_places_that_are_looked_for() {
         ),
         (
             "(then (clone a b) (free b)) (clone a b)",
-            Some("3:2: error: the right side of a rule about operations is"),
+            Some("3:2: error: the right side of a rule about steps is"),
         ),
     ] {
         let own =

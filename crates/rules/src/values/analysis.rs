@@ -8,6 +8,7 @@ use super::fold::{Application, Constant, Fold, fold_of};
 use super::node::{Attribute, Node};
 use super::schema::{OpId, OpSchema, Schema, TypeOf};
 use super::types::ValueType;
+use super::written::with_constant_operands;
 
 /// What is known of a class.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -158,27 +159,46 @@ impl Analysis<Node> for Values {
             return;
         }
         let made = add_constant(graph, constant, ty);
-        match graph.are_explanations_enabled() {
-            true => graph.union_trusted(id, made, FOLDED),
-            false => graph.union(id, made),
+        let from = match folded(graph, id, constant) {
+            Some(node) => with_constant_operands(graph, node),
+            None => id,
         };
-        graph[id].nodes.retain(Node::is_constant);
+        graph.union_trusted(from, made, FOLDED);
+        // What is found anew may be made one class with this one later, by congruence.
+        if graph.find(id) == graph.find(made) {
+            graph[id].nodes.retain(Node::is_constant);
+        }
     }
+}
+
+/// The operation of a class that folds to a constant.
+fn folded(graph: &Graph, id: Id, constant: Constant) -> Option<Node> {
+    let folds = |node: &&Node| {
+        let found = node.operation();
+        found.and_then(|(op, children)| class_of(graph, op, children).constant) == Some(constant)
+    };
+    graph[id].nodes.iter().find(folds).cloned()
 }
 
 /// The name of the step from an operation over constants to the constant.
 pub const FOLDED: &str = "constant-folding";
 
-/// Adds a constant.
+/// Adds a constant. The id is that of the constant, and not of its class: it tells explanations how
+/// to write it.
 pub fn add_constant(graph: &mut Graph, constant: Constant, ty: ValueType) -> Id {
     let ty = graph.add(Node::Type(ty));
-    graph.add(match constant {
-        Constant::Integer(value) => Node::Integer(value, ty),
-        Constant::Float(bits) => Node::Float(bits, ty),
-    })
+    graph.add_uncanonical(Node::constant(constant, ty))
 }
 
 impl Node {
+    /// A constant; `ty` is the node of its type.
+    pub fn constant(constant: Constant, ty: Id) -> Node {
+        match constant {
+            Constant::Integer(value) => Node::Integer(value, ty),
+            Constant::Float(bits) => Node::Float(bits, ty),
+        }
+    }
+
     /// Whether it is a constant.
     pub fn is_constant(&self) -> bool {
         matches!(self, Node::Integer(..) | Node::Float(..))

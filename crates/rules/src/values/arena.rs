@@ -11,6 +11,9 @@ use super::guards::Term;
 use super::node::{Attribute, Node};
 use super::types::ValueType;
 
+/// How many terms most forms have: one table for each is made at once.
+const TERMS: usize = 14;
+
 /// Terms, children before parents.
 pub struct Arena {
     pub values: Values,
@@ -28,7 +31,7 @@ impl Arena {
             values,
             nodes: RecExpr::default(),
             known: Vec::new(),
-            ids: FxHashMap::default(),
+            ids: FxHashMap::with_capacity_and_hasher(TERMS, Default::default()),
             unknown: FxHashSet::default(),
         }
     }
@@ -48,10 +51,7 @@ impl Arena {
     /// The number of a constant.
     pub fn constant(&mut self, constant: Constant, ty: ValueType) -> Id {
         let ty = self.add(Node::Type(ty));
-        self.add(match constant {
-            Constant::Integer(value) => Node::Integer(value, ty),
-            Constant::Float(bits) => Node::Float(bits, ty),
-        })
+        self.add(Node::constant(constant, ty))
     }
 
     /// Adds a constant whose number is not told.

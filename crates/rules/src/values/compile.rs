@@ -15,8 +15,9 @@ use super::rule::{
     AttributePattern, Function, Guard, Literal, Operation, Pattern, TypePattern, ValueRule,
     Variable,
 };
-use super::schema::{OpSchema, Schema, TypeOf};
+use super::schema::{OpId, OpSchema, Schema, TypeOf};
 use super::types::ValueType;
+use super::written::{with_constants, written_otherwise};
 
 /// A rewrite of values.
 pub type Rewrite = egg::Rewrite<Node, Values>;
@@ -362,27 +363,22 @@ pub fn rewrite(schema: &Schema, rule: &ValueRule) -> Rewrite {
         .expect("the left side binds the variables of a rule that checks")
 }
 
-/// The rewrites that put the operands of commutative operations the other way round.
-pub fn commutations(schema: &Schema) -> Vec<Rewrite> {
-    let commutative = schema.ops().filter(|(_, op)| op.is_commutative);
-    commutative
-        .map(|(id, op)| {
-            let side = |swapped: bool| {
-                let mut ast: PatternAst<Node> = RecExpr::default();
-                let mut children: Vec<Id> = (0..op.child_count() as u32)
-                    .map(|variable| ast.add(var(variable)))
-                    .collect();
-                if swapped {
-                    children.swap(0, 1);
-                }
-                ast.add(ENodeOrVar::ENode(Node::Operation(id, children.into())));
-                EggPattern::new(ast)
-            };
-            let name = format!("{COMMUTED}-{}", op.name);
-            Rewrite::new(name, side(false), side(true))
-                .expect("the sides have one set of variables")
-        })
-        .collect()
+/// The rewrite that puts the operands of a commutative operation the other way round.
+pub fn commutation(schema: &Schema, id: OpId) -> Rewrite {
+    let op = schema.op(id);
+    let side = |swapped: bool| {
+        let mut ast: PatternAst<Node> = RecExpr::default();
+        let mut children: Vec<Id> = (0..op.child_count() as u32)
+            .map(|variable| ast.add(var(variable)))
+            .collect();
+        if swapped {
+            children.swap(0, 1);
+        }
+        ast.add(ENodeOrVar::ENode(Node::Operation(id, children.into())));
+        EggPattern::new(ast)
+    };
+    let name = format!("{COMMUTED}-{}", op.name);
+    Rewrite::new(name, side(false), side(true)).expect("the sides have one set of variables")
 }
 
 /// What the names of the steps begin with that put operands the other way round.
@@ -445,7 +441,11 @@ impl Applier<Node, Values> for RuleApplier {
         }
         match searcher {
             Some(left) => {
-                let (id, changed) = graph.union_instantiations(left, &self.right, &subst, rule);
+                let variables = self.variables + self.computed.len() as Variable;
+                let constants = written_otherwise(graph, &subst, variables);
+                let left = with_constants(left, &constants);
+                let right = with_constants(&self.right, &constants);
+                let (id, changed) = graph.union_instantiations(&left, &right, &subst, rule);
                 if changed { vec![id] } else { Vec::new() }
             }
             None => {

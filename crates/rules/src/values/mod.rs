@@ -35,12 +35,14 @@ mod node;
 mod reader;
 mod recognize;
 mod replay;
+mod rewrites;
 mod rule;
 mod schema;
 mod shapes;
 mod solve;
 mod terms;
 mod types;
+mod written;
 
 use std::sync::{Arc, OnceLock};
 
@@ -52,7 +54,7 @@ pub use freehold_dialects::builtin_op;
 use crate::rule_set::RuleErrors;
 use crate::sexpr;
 use analysis::Values;
-use compile::Rewrite;
+use rewrites::Rewrites;
 use shapes::Shape;
 
 pub use analysis::result_type;
@@ -67,8 +69,10 @@ pub use rule::{
     Variable,
 };
 pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
+pub(crate) use schema::{default, word};
 pub use shapes::Operand;
-pub use solve::{Form, Item, Outline, Part, Solution};
+pub use solve::{Form, Item, Openings, Outline, Part, Solution};
+pub(crate) use terms::literal;
 pub use types::{Element, Format, INDEX_WIDTH, ValueType, element, wrap};
 
 /// The rule files about values that are part of the binary.
@@ -88,7 +92,7 @@ pub struct ValueRules {
     /// How deep the rules about an operation look: 1 if at its operands only.
     depths: FxHashMap<OpId, usize>,
     /// Made when the first e-graph is.
-    rewrites: OnceLock<Vec<Rewrite>>,
+    rewrites: OnceLock<Rewrites>,
     /// The numbers of the rules whose left side is an operation.
     by_op: FxHashMap<OpId, Vec<usize>>,
     costs: FxHashMap<OpId, u32>,
@@ -148,16 +152,14 @@ impl ValueRules {
         }
     }
 
-    /// The rules as egg runs them, and the commutations.
-    fn rewrites(&self) -> &[Rewrite] {
-        self.rewrites.get_or_init(|| {
-            let schema = &self.values.schema;
-            let rules = self.rules.iter();
-            let mut rewrites: Vec<Rewrite> =
-                rules.map(|rule| compile::rewrite(schema, rule)).collect();
-            rewrites.extend(compile::commutations(schema));
-            rewrites
-        })
+    /// The rules and commutations that can match in the e-graph of a term.
+    fn rewrites(&self, term: &egg::RecExpr<Node>) -> Vec<&compile::Rewrite> {
+        let schema = &self.values.schema;
+        let all = || Rewrites::new(schema, &self.rules);
+        let operations = term.iter().filter_map(|node| Some(node.operation()?.0));
+        self.rewrites
+            .get_or_init(all)
+            .of(schema, &self.rules, operations)
     }
 
     /// How far from an operation rules about it look, from operand to operand.
@@ -201,6 +203,19 @@ impl ValueRules {
         })
     }
 
+    /// The set without the rule of a name.
+    pub fn without(&self, name: &str) -> ValueRules {
+        self.only(&|rule, _| rule != name)
+    }
+
+    /// The rules that are kept by their names, and those of mlir-opt's patterns.
+    pub fn only(&self, keep: &dyn Fn(&str, &[String]) -> bool) -> ValueRules {
+        let rules = self.rules.iter();
+        let rules = rules.filter(|rule| keep(&rule.name, &rule.mlir));
+        let schema = Arc::clone(&self.values.schema);
+        ValueRules::compiled(rules.cloned().collect(), schema, self.costs.clone())
+    }
+
     /// The rules, in the order of the files.
     pub fn rules(&self) -> &[ValueRule] {
         &self.rules
@@ -211,13 +226,10 @@ impl ValueRules {
         &self.values.schema
     }
 
-    /// The rules that a node can be the left side of.
-    fn of(&self, node: &Node) -> impl Iterator<Item = &ValueRule> {
+    /// The numbers of the rules that a node can be the left side of.
+    fn of(&self, node: &Node) -> impl Iterator<Item = usize> {
         let numbers = node.operation().and_then(|(op, _)| self.by_op.get(&op));
-        numbers
-            .into_iter()
-            .flatten()
-            .map(|&number| &self.rules[number])
+        numbers.into_iter().flatten().copied()
     }
 
     /// The same of a form with constants whose numbers are not told ([`Item::Unknown`]).
@@ -227,7 +239,12 @@ impl ValueRules {
 
     /// What the last value of a form becomes, if rules make it cheaper.
     pub fn solve(&self, form: &Form) -> Option<Solution> {
-        solve::solve(self, form)
+        solve::solve(self, form, None)
+    }
+
+    /// The same of a form whose outline has these openings.
+    pub fn solve_by(&self, form: &Form, openings: &Openings) -> Option<Solution> {
+        solve::solve(self, form, Some(openings))
     }
 }
 

@@ -13,6 +13,7 @@ use super::rule::{Guard, Pattern, ValueRule};
 use super::schema::{OpId, Schema};
 use super::terms::{Side, Terms};
 use crate::check::{Checked, Options, atom, error, is_kebab_case, list};
+use crate::operations::is_about_operations;
 use crate::sexpr::{Form, Sexpr};
 
 /// Where operations are looked up by their full names.
@@ -25,6 +26,8 @@ pub struct Reader<'f> {
     /// What operations cost that do not cost 1.
     pub costs: FxHashMap<OpId, u32>,
     find: &'f Find<'f>,
+    /// The operations of the words that were read.
+    words: FxHashMap<String, OpId>,
     file: usize,
     names: FxHashSet<String>,
     rulesets: Vec<String>,
@@ -39,6 +42,7 @@ impl<'f> Reader<'f> {
             rules: Vec::new(),
             costs: FxHashMap::default(),
             find,
+            words: FxHashMap::default(),
             file: 0,
             names: FxHashSet::default(),
             rulesets: Vec::new(),
@@ -46,10 +50,10 @@ impl<'f> Reader<'f> {
         }
     }
 
-    /// Reads the forms of one file; what is wrong with them.
+    /// Reads the forms of one file, but the rules about operations; what is wrong with them.
     pub fn read_file(&mut self, file: usize, forms: &[Form]) -> Vec<Diagnostic> {
         self.file = file;
-        for form in forms {
+        for form in forms.iter().filter(|form| !is_about_operations(form)) {
             if let Err(error) = self.form(form) {
                 self.errors.push(error);
             }
@@ -99,6 +103,15 @@ impl<'f> Reader<'f> {
     /// The operation that a word names; `arith.` may be left out.
     pub(super) fn op(&mut self, at: &Sexpr) -> Checked<OpId> {
         let word = atom(at, "the name of an operation")?;
+        if let Some(&op) = self.words.get(word) {
+            return Ok(op);
+        }
+        let op = self.new_op(at, word)?;
+        self.words.insert(word.to_owned(), op);
+        Ok(op)
+    }
+
+    fn new_op(&mut self, at: &Sexpr, word: &str) -> Checked<OpId> {
         let full = match word.contains('.') {
             true => word.to_owned(),
             false => format!("arith.{word}"),

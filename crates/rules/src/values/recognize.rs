@@ -1,12 +1,13 @@
 //! Tells rule files about values from those of `signature.egg`, by their words.
 
 use super::reader::Find;
+use crate::operations::is_about_operations;
 use crate::sexpr::{self, Sexpr, SexprKind};
 use crate::vocabulary::constructor;
 
-/// Whether a rule file is about values: one of its words is an operation of the dialect table and
-/// no term of `signature.egg`, or it says something that only values have: a number, an attribute,
-/// a cost.
+/// Whether a rule file is about values, apart from its rules about operations: one of its words is
+/// an operation of the dialect table and no term of `signature.egg`, or it says something that only
+/// values have: a number, an attribute, a cost.
 ///
 /// ```
 /// use freehold::rules::values::{builtin_op, is_about_values};
@@ -17,7 +18,8 @@ use crate::vocabulary::constructor;
 /// ```
 pub fn is_about_values(text: &str, find: &Find) -> bool {
     let (forms, _) = sexpr::read(text);
-    forms.iter().any(|form| match &form.sexpr.kind {
+    let mut forms = forms.iter().filter(|form| !is_about_operations(form));
+    forms.any(|form| match &form.sexpr.kind {
         SexprKind::List(items) => match &items[..] {
             [head, ..] if is_word(head, "cost") => true,
             [head, left, right, options @ ..] if is_word(head, "rewrite") => {

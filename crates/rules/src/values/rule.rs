@@ -155,6 +155,7 @@ pub enum Guard {
 }
 
 /// A rule that checks.
+#[derive(Clone)]
 pub struct ValueRule {
     pub name: String,
     pub ruleset: String,

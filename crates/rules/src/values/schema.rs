@@ -84,6 +84,11 @@ impl Schema {
         self.by_name.get(name).copied()
     }
 
+    /// Whether some schema can have an operation: it only computes one value.
+    pub fn may_have(def: &OpDef) -> bool {
+        schema_of(def).is_ok()
+    }
+
     /// Whether a table's operation is what the rules were checked against.
     pub fn is_of(&self, op: OpId, def: &OpDef) -> bool {
         schema_of(def).is_ok_and(|schema| schema == **self.op(op))

@@ -65,7 +65,42 @@ pub enum Outline {
     /// This, whatever the numbers are.
     Becomes(Solution),
     /// The numbers decide.
-    Depends,
+    Depends(Openings),
+}
+
+/// What can become something of a term.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Openings {
+    /// Whether something else than a rule or a folding does: operands that change places.
+    is_open: bool,
+    /// The rules that match its root, by their numbers.
+    rules: Vec<usize>,
+}
+
+impl Openings {
+    /// Those of a term with numbers that are not told: what can match in place of each of them.
+    fn of(rules: &ValueRules, arena: &Arena, root: Id) -> Openings {
+        let Some((op, children)) = arena.node(root).operation() else {
+            return Openings::default();
+        };
+        let op = arena.values.schema.op(op);
+        let is_constant = |place: usize| arena.is_constant(children[place]);
+        let numbers = rules.of(arena.node(root)).filter(|&number| {
+            let rule = &rules.rules[number];
+            may_match(&rule.left, arena, root) && !matches(rule, arena, root).is_empty()
+        });
+        Openings {
+            is_open: op.orders_operands() && is_constant(0) && !is_constant(1),
+            rules: numbers.collect(),
+        }
+    }
+
+    /// Whether one of them is there now that all numbers are told: without that the term is what
+    /// it is. What is deeper was asked when it was the root.
+    fn are_met(&self, rules: &ValueRules, arena: &Arena, root: Id) -> bool {
+        let is_met = |&number: &usize| !matches(&rules.rules[number], arena, root).is_empty();
+        self.is_open || arena.folded(root).is_some() || self.rules.iter().any(is_met)
+    }
 }
 
 /// A value of a [`Solution`].
@@ -83,15 +118,17 @@ pub enum Part {
     },
 }
 
-/// The cheapest form that rules lead to, if that is cheaper.
-pub fn solve(rules: &ValueRules, form: &Form) -> Option<Solution> {
-    let mut arena = Arena::new(Values {
-        leaves: Vec::new(),
-        ..rules.values.clone()
-    });
+/// The cheapest form that rules lead to, if that is cheaper. `openings` are those of its outline,
+/// if that was asked before.
+pub fn solve(rules: &ValueRules, form: &Form, openings: Option<&Openings>) -> Option<Solution> {
+    let mut arena = Arena::new(rules.values.clone());
     let ids = add_form(&mut arena, form);
     let root = *ids.last()?;
-    if !is_worth_it(rules, &arena, root) {
+    let are_met = match openings {
+        Some(openings) => openings.are_met(rules, &arena, root),
+        None => Openings::of(rules, &arena, root).are_met(rules, &arena, root),
+    };
+    if !are_met {
         return None;
     }
     untimed(|| {
@@ -105,19 +142,17 @@ pub fn solve(rules: &ValueRules, form: &Form) -> Option<Solution> {
 
 /// The same of a form with constants whose numbers are not told.
 pub fn outline(rules: &ValueRules, form: &Form) -> Outline {
-    let mut arena = Arena::new(Values {
-        leaves: Vec::new(),
-        ..rules.values.clone()
-    });
+    let mut arena = Arena::new(rules.values.clone());
     let ids = add_form(&mut arena, form);
     let Some(&root) = ids.last() else {
         return Outline::Stays;
     };
-    if !is_worth_it(rules, &arena, root) {
+    let openings = Openings::of(rules, &arena, root);
+    let folds = could_fold(&arena, root);
+    if !folds && openings == Openings::default() && arena.folded(root).is_none() {
         return Outline::Stays;
     }
     let is_unknown = |item: &Item| matches!(item, Item::Unknown(_));
-    let folds = could_fold(&arena, root);
     let found = untimed(|| {
         (!folds)
             .then(|| cheapest(rules, &mut arena, root))
@@ -128,7 +163,7 @@ pub fn outline(rules: &ValueRules, form: &Form) -> Outline {
             parts: parts(form, &arena, &ids, &best, is_folded(&rules)),
             rules,
         }),
-        None if form.items.iter().any(is_unknown) => Outline::Depends,
+        None if form.items.iter().any(is_unknown) => Outline::Depends(openings),
         None => Outline::Stays,
     }
 }
@@ -176,21 +211,6 @@ pub(super) fn add_form(arena: &mut Arena, form: &Form) -> Vec<Id> {
     ids
 }
 
-/// Whether a rule matches the root, or its operands change places: without that the term is what
-/// it is. What is deeper was asked when it was the root.
-fn is_worth_it(rules: &ValueRules, arena: &Arena, root: Id) -> bool {
-    let Some((op, children)) = arena.node(root).operation() else {
-        return false;
-    };
-    let op = arena.values.schema.op(op);
-    op.orders_operands() && arena.is_constant(children[0]) && !arena.is_constant(children[1])
-        || arena.folded(root).is_some()
-        || could_fold(arena, root)
-        || rules.of(arena.node(root)).any(|rule| {
-            may_match(&rule.left, arena, root) && !matches(rule, arena, root).is_empty()
-        })
-}
-
 /// The cheapest term, and the rules that lead to it.
 fn cheapest(
     rules: &ValueRules,
@@ -207,7 +227,7 @@ fn cheapest(
         .with_iter_limit(ROUNDS)
         .with_node_limit(NODES)
         .with_time_limit(std::time::Duration::MAX)
-        .run(rules.rewrites());
+        .run(rules.rewrites(&start));
     let mut graph = runner.egraph;
     if graph.analysis.contradiction {
         return None;

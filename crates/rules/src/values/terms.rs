@@ -251,7 +251,7 @@ impl<'r, 'f> Terms<'r, 'f> {
 }
 
 /// The number that a word is.
-fn literal(word: &str) -> Option<Literal> {
+pub(crate) fn literal(word: &str) -> Option<Literal> {
     match word {
         "true" => return Some(Literal::Boolean(true)),
         "false" => return Some(Literal::Boolean(false)),

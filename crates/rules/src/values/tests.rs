@@ -1,6 +1,7 @@
 //! Forms and what they become; rules that do not check.
 
 use super::*;
+use crate::egraph::reference::Random;
 
 fn i(width: u32) -> ValueType {
     ValueType::scalar(Element::Integer(width))
@@ -127,7 +128,7 @@ fn what_does_not_check_is_said_where_it_stands() {
             "say `:predicate`",
         ),
         (
-            "(rewrite (memref.alloc) x :ruleset m :name \"a\")",
+            "(rewrite (addi (memref.load m) 0) m :ruleset m :name \"a\")",
             "no rule can be about this as a value",
         ),
         (
@@ -202,4 +203,71 @@ fn a_flag_goes_where_the_new_constant_overflows_it() {
         };
         assert_eq!(attributes[0], flags);
     }
+}
+
+/// What a step finds to be a constant is one for the next step.
+#[test]
+fn what_is_found_to_be_a_constant_is_one() {
+    let rules = ValueRules::builtin();
+    let index = ValueType::scalar(Element::Index);
+    let mut m = maker(rules);
+    let x = m.leaf(index);
+    let (c, d) = (m.int(2, index), m.int(-2, index));
+    let inner = m.op("arith.addi", &[x, c], &[0], index);
+    m.op("arith.addi", &[inner, d], &[0], index);
+    let solution = rules.solve(&m.form).expect("it gets cheaper");
+    assert_eq!(solution.parts, [Part::Given(x)]);
+
+    let mut m = maker(rules);
+    let (x, y) = (m.leaf(index), m.leaf(index));
+    let zero = m.int(0, index);
+    let product = m.op("arith.muli", &[y, zero], &[0], index);
+    let sum = m.op("arith.addi", &[x, product], &[0], index);
+    m.op("arith.subi", &[sum, x], &[0], index);
+    let solution = rules.solve(&m.form).expect("it gets cheaper");
+    assert_eq!(solution.parts, [Part::Given(zero)]);
+
+    let mut m = maker(rules);
+    let x = m.leaf(i(1));
+    let no = m.int(0, i(1));
+    let at_least = m.op("arith.cmpi", &[x, no], &[9], i(1));
+    m.op("arith.cmpi", &[no, at_least], &[4], i(1));
+    let solution = rules.solve(&m.form).expect("it gets cheaper");
+    assert_eq!(
+        solution.parts,
+        [Part::Constant(Constant::Integer(-1), i(1))]
+    );
+}
+
+/// Each chain of steps that is found replays, whatever the operations are and in whatever order
+/// what they are is found: `solve` asserts it.
+#[test]
+fn chains_of_random_forms_replay() {
+    let rules = ValueRules::builtin();
+    let mut random = Random(0x2545_f491);
+    let mut found = 0;
+    for round in 0..4000 {
+        let ty = i(if round % 2 == 0 { 1 } else { 8 });
+        let mut m = maker(rules);
+        let mut values = vec![m.leaf(ty), m.leaf(ty)];
+        values.extend([0, -1].map(|number| m.int(number, ty)));
+        for _ in 0..2 + random.below(4) {
+            const NAMES: [&str; 8] = [
+                "addi", "subi", "muli", "andi", "ori", "xori", "shrui", "minui",
+            ];
+            let operands = [0; 2].map(|_| values[random.below(values.len())]);
+            let compared = ty == i(1) && random.below(3) == 0;
+            values.push(match compared {
+                true => m.op("arith.cmpi", &operands, &[random.below(10) as i64], ty),
+                false => {
+                    let name = format!("arith.{}", NAMES[random.below(NAMES.len())]);
+                    let op = rules.schema().find(&name).expect("a known operation");
+                    let flags = vec![0; rules.schema().op(op).attributes.len()];
+                    m.op(&name, &operands, &flags, ty)
+                }
+            });
+        }
+        found += usize::from(rules.solve(&m.form).is_some());
+    }
+    assert!(found > 1000, "{found}");
 }

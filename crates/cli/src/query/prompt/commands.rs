@@ -50,7 +50,7 @@ pub const COMMANDS: &[CommandInfo] = &[
     command(
         Which::Explain,
         "explain",
-        "[QUERY]",
+        "[full] [QUERY]",
         "Say why the answers of QUERY hold, or what fails; of the last query without QUERY",
     ),
     command(

@@ -15,7 +15,9 @@ use freehold_base::diagnostics::Source;
 use freehold_base::escape;
 use freehold_dialects::Table;
 use freehold_ir::Module;
-use freehold_query::{self as query, Asker, Limits, Loaded, ProgramFacts, RELATIONS, RelationInfo};
+use freehold_query::{
+    self as query, Asker, Detail, Limits, Loaded, ProgramFacts, RELATIONS, RelationInfo,
+};
 
 use super::errors::{limit_reached, under};
 use super::programs;
@@ -177,8 +179,8 @@ struct Prompt<'o> {
     session: Session,
     lines: Lines,
     format: QueryFormat,
-    /// Whether every query is explained.
-    explains: bool,
+    /// How every query is explained, if it is.
+    explains: Option<Detail>,
     limits: Limits,
     /// The last query.
     last: Option<String>,
@@ -295,13 +297,19 @@ impl Prompt<'_> {
                 }
             }
             Which::Explain => {
+                let (detail, argument) = match argument.strip_prefix("full") {
+                    Some(rest) if rest.is_empty() || rest.starts_with(char::is_whitespace) => {
+                        (Detail::Full, rest.trim())
+                    }
+                    _ => (Detail::Short, argument),
+                };
                 let asked = match argument {
                     "" => self.last.clone(),
                     query => Some(query.to_owned()),
                 };
                 match asked {
                     Some(query) => {
-                        self.ask(asker, &query, true, line);
+                        self.ask(asker, &query, Some(detail), line);
                         self.last = Some(query);
                     }
                     None => self.complain(line, "there is no query to explain yet"),
@@ -342,8 +350,8 @@ impl Prompt<'_> {
         }
     }
 
-    fn ask(&mut self, asker: &Asker, text: &str, explains: bool, line: Option<usize>) {
-        let answers = match asker.ask(text, self.limits, explains) {
+    fn ask(&mut self, asker: &Asker, text: &str, explains: Option<Detail>, line: Option<usize>) {
+        let answers = match asker.ask(text, self.limits, explains.is_some()) {
             Ok(answers) => answers,
             Err(query::AskError::Query(error)) => {
                 self.complain(line, &under(text, &error.span, &error.message));
@@ -357,18 +365,18 @@ impl Prompt<'_> {
         };
         let is_table = self.format == QueryFormat::Table;
         let text = match (self.format, explains) {
-            (QueryFormat::Json, true) => answers.explained_json(),
-            (_, true) => answers.explained(),
-            (QueryFormat::Table, false) => answers.table(),
-            (QueryFormat::Csv, false) => answers.csv(),
-            (QueryFormat::Json, false) => answers.json(),
+            (QueryFormat::Json, Some(_)) => answers.explained_json(),
+            (_, Some(detail)) => answers.explained(detail),
+            (QueryFormat::Table, None) => answers.table(),
+            (QueryFormat::Csv, None) => answers.csv(),
+            (QueryFormat::Json, None) => answers.json(),
         };
         // Tables that follow each other in a file are told apart by an empty line.
         if is_table && !self.is_first && matches!(self.lines, Lines::Pipe(_)) {
             self.print("\n");
         }
         match &self.lines {
-            Lines::Terminal(terminal) if is_table && !explains => {
+            Lines::Terminal(terminal) if is_table && explains.is_none() => {
                 let painted = terminal.painted(&text);
                 self.print(&painted);
             }

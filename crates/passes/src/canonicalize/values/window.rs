@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use freehold_ir::{Op, Value};
-use freehold_rules::values::{Constant, Form, Item};
+use freehold_rules::values::{Constant, Form, Item, ValueType};
 
 use super::super::rewriter::Rewriter;
 use super::{Values, attributes, constants};
@@ -87,6 +87,10 @@ impl Maker<'_, '_> {
                 match constant {
                     Some(constant) if is_usual(constant) => Some(Item::Constant(constant, ty)),
                     Some(constant) => {
+                        if let Some(place) = self.place_of(constant, ty) {
+                            self.places.insert(value, place);
+                            return place;
+                        }
                         number = Some(constant);
                         Some(Item::Unknown(ty))
                     }
@@ -107,6 +111,15 @@ impl Maker<'_, '_> {
         place
     }
 
+    /// The place of a constant that is not told and is there already: what rules see of two
+    /// numbers is that they are not the same.
+    fn place_of(&self, constant: Constant, ty: ValueType) -> Option<u32> {
+        let is_it = |&&(place, number): &&(u32, Constant)| {
+            number == constant && self.window.outline.items[place as usize] == Item::Unknown(ty)
+        };
+        self.window.numbers.iter().find(is_it).map(|known| known.0)
+    }
+
     /// An operation that rules speak of, and that is not too far away.
     fn operation(&mut self, rw: &mut Rewriter, op: Op, depth: usize) -> Option<Item> {
         if depth >= self.depth || self.operations >= OPERATIONS || rw.circles.contains(op) {
@@ -119,7 +132,7 @@ impl Maker<'_, '_> {
             let operand = rw.module.operand(op, index);
             operands.push(self.value(rw, operand, depth + 1));
         }
-        let defs = &self.values.rules.schema().op(id).attributes;
+        let defs = &self.values.rules().schema().op(id).attributes;
         let attributes = defs.iter().map(|def| {
             let attr = rw.module.attr(op, &def.name);
             attributes::seen(&rw.module.context, &mut self.values.names, def, attr)

@@ -1,0 +1,480 @@
+//! The edits that a right side says, where its rule matches.
+//!
+//! What becomes an operand, and each new operation, is checked by the verifier before anything
+//! changes for good: types may not go together although the pattern matched.
+
+use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule, operand_range};
+use freehold_ir::{Attr, Block, Op, OpSpec, Region, Type, Value};
+use freehold_rules::operations::{
+    AttributePattern, Item, Operation, Right, Term, default_attribute,
+};
+use freehold_rules::values::{Attribute, Literal};
+
+use super::functions::{Given, compute};
+use super::matching::{Bindings, Bound, Values};
+use super::{Named, moves};
+use crate::canonicalize::rewriter::Rewriter;
+
+/// Does what the rule says with `op`; whether something was done.
+pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &Bindings) -> bool {
+    let changed = rw.changed;
+    let mut edit = Edit {
+        named,
+        op,
+        bindings,
+        made: Vec::new(),
+    };
+    if edit.apply(rw) {
+        return true;
+    }
+    let made = edit.made;
+    rw.take_back(&made, changed);
+    false
+}
+
+struct Edit<'r, 'b> {
+    named: Named<'r>,
+    /// The operation that the rule is about.
+    op: Op,
+    bindings: &'b Bindings,
+    /// The operations that were made, to go again if the rule turns out not to apply.
+    made: Vec<Op>,
+}
+
+impl Edit<'_, '_> {
+    fn apply(&mut self, rw: &mut Rewriter) -> bool {
+        let name = &self.named.rule.name;
+        match &self.named.rule.right {
+            Right::Move(made, arguments) => {
+                moves::make(rw, name, self.op, (*made, arguments), self.bindings)
+            }
+            Right::Replace(items) => self.replace(rw, items).is_some(),
+            Right::Update(operation) => self.update(rw, operation).is_some(),
+            Right::Create(operation) => self.create_instead(rw, operation).is_some(),
+            Right::Inline(region, items) => {
+                let region = self.bindings.region(*region);
+                region.is_some_and(|region| self.inline(rw, region, items).is_some())
+            }
+        }
+    }
+
+    // ---- What stands in the place of the operation ------------------------------------------
+
+    fn replace(&mut self, rw: &mut Rewriter, items: &[Item]) -> Option<()> {
+        let results = rw.module.results(self.op).to_vec();
+        let types: Vec<Type> = results.iter().map(|&r| rw.ty(r)).collect();
+        let values = self.values(rw, items, &types)?;
+        self.replace_by(rw, &values)
+    }
+
+    fn replace_by(&mut self, rw: &mut Rewriter, values: &[Value]) -> Option<()> {
+        let results = rw.module.results(self.op);
+        let fits =
+            |(&result, &value): (&Value, &Value)| rw.ty(result) == rw.ty(value) && result != value;
+        if results.len() != values.len() || !results.iter().zip(values).all(fits) {
+            return None;
+        }
+        rw.by(&self.named.rule.name);
+        rw.replace(self.op, values);
+        Some(())
+    }
+
+    fn create_instead(&mut self, rw: &mut Rewriter, operation: &Operation) -> Option<()> {
+        let results = rw.module.results(self.op).to_vec();
+        let types: Vec<Type> = results.iter().map(|&r| rw.ty(r)).collect();
+        let new = self.create(rw, operation, &types)?;
+        let values = rw.module.results(new).to_vec();
+        self.replace_by(rw, &values)
+    }
+
+    /// The operations of a region's block stand where the operation stood.
+    fn inline(&mut self, rw: &mut Rewriter, region: Region, items: &[Item]) -> Option<()> {
+        let op = self.op;
+        let Some(block) = rw.module.first_block(region) else {
+            return self.replace_by(rw, &[]);
+        };
+        let arguments = rw.module.arguments(block).to_vec();
+        let types: Vec<Type> = arguments.iter().map(|&a| rw.ty(a)).collect();
+        let values = self.values(rw, items, &types)?;
+        let fits = |(&argument, &value): (&Value, &Value)| rw.ty(argument) == rw.ty(value);
+        let end = rw.module.last_op(block)?;
+        let is_right = rw.module.has_single_block(region)
+            && rw.table.has(rw.module, end, Trait::ReturnLike)
+            && rw.module.operand_count(end) == rw.module.results(op).len()
+            && rw
+                .module
+                .operands(end)
+                .zip(rw.module.results(op))
+                .all(|(y, &r)| rw.ty(y) == rw.ty(r))
+            && values.len() == arguments.len()
+            && arguments.iter().zip(&values).all(fits);
+        if !is_right {
+            return None;
+        }
+        rw.by(&self.named.rule.name);
+        let results = rw.inline_before(op, block, &values);
+        rw.replace(op, &results);
+        Some(())
+    }
+
+    // ---- Changes of the operation itself ----------------------------------------------------
+
+    fn update(&mut self, rw: &mut Rewriter, operation: &Operation) -> Option<()> {
+        let op = self.op;
+        let table = rw.table;
+        let def = table.of(rw.module, op)?;
+        let mut operands: Vec<Value> = Vec::new();
+        let mut sizes = Vec::new();
+        for (group, items) in operation.operands.iter().enumerate() {
+            let range = operand_range(rw.module, op, def, group);
+            let old: Vec<Value> = range.map(|i| rw.module.operand(op, i)).collect();
+            let new = match items {
+                Some(items) => self.operands_of(rw, items, &old)?,
+                None => old.iter().copied().collect(),
+            };
+            if def.operands[group].arity == Arity::One && new.len() != 1 {
+                return None;
+            }
+            sizes.push(new.len() as i64);
+            operands.extend(new);
+        }
+        let mut properties = rw.module.properties(op);
+        if def.has(Trait::OperandSegments) {
+            let sizes = rw.module.context.i32_array_attr(&sizes);
+            let context = &mut rw.module.context;
+            properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
+        }
+        properties = self.attributes(rw, operation, properties)?;
+        let regions = self.regions(operation)?;
+        let old: Vec<Value> = rw.module.operands(op).collect();
+        let same_properties = properties == rw.module.properties(op);
+        if old == operands && same_properties && regions.is_empty() {
+            return None;
+        }
+        let is_right = same_types(rw, &old, &operands) && same_properties
+            || !rw.module.has_regions(op) && self.is_right(rw, &operands, properties);
+        if !is_right || !has_its_blocks(rw, op, &regions) {
+            return None;
+        }
+        rw.by(&self.named.rule.name);
+        if !same_properties {
+            rw.module.set_properties(op, properties);
+            rw.note_modified(op);
+        }
+        match old.len() == operands.len() {
+            true => {
+                for (place, &value) in operands.iter().enumerate() {
+                    rw.set_operand(op, place, value);
+                }
+            }
+            false => rw.set_operands(op, &operands),
+        }
+        if !regions.is_empty() {
+            move_blocks(rw, op, &regions);
+            rw.note_modified(op);
+        }
+        Some(())
+    }
+
+    /// Whether the operation would be right with these operands and properties.
+    fn is_right(&self, rw: &mut Rewriter, operands: &[Value], properties: Attr) -> bool {
+        let op = self.op;
+        let results = rw.module.results(op).iter();
+        let results: Vec<Type> = results.map(|&r| rw.ty(r)).collect();
+        let successors = rw.module.successors(op).to_vec();
+        let spec = OpSpec {
+            name: rw.module.name(op),
+            location: rw.module.location(op),
+            operands,
+            results: &results,
+            successors: &successors,
+            properties,
+            attributes: rw.module.attributes(op),
+            region_count: 0,
+        };
+        rw.is_right(op, &spec)
+    }
+
+    /// A group of operands, of which `_` is the one that stands there.
+    fn operands_of(&mut self, rw: &mut Rewriter, items: &[Item], old: &[Value]) -> Option<Values> {
+        let types: Vec<Type> = old.iter().map(|&v| rw.ty(v)).collect();
+        if let [Item::One(Term::Any)] = items {
+            return Some(old.iter().copied().collect());
+        }
+        self.values(rw, items, &types)
+    }
+
+    /// The properties with the attributes that the right side says.
+    fn attributes(&self, rw: &mut Rewriter, operation: &Operation, dict: Attr) -> Option<Attr> {
+        let def = self.named.rules.op(operation.op);
+        let mut dict = dict;
+        for (place, said) in &operation.attributes {
+            let def = &def.attributes[*place];
+            let attr = match said {
+                AttributePattern::Is(is) => attribute(rw, &def.class, *is)?,
+                AttributePattern::Variable(variable) => match self.bindings.get(*variable) {
+                    Bound::Attribute(attr) => *attr,
+                    _ => return None,
+                },
+            };
+            dict = rw.module.context.dict_with(dict, &def.name, attr);
+        }
+        Some(dict)
+    }
+
+    /// The regions of the operation that get other blocks.
+    fn regions(&self, operation: &Operation) -> Option<Vec<BlocksOf>> {
+        let said = operation.regions.iter().enumerate();
+        let said = said.filter_map(|(place, said)| Some((place, (*said)?)));
+        said.map(|(place, variable)| {
+            let from = match variable {
+                Some(variable) => Some(self.bindings.region(variable)?),
+                None => None,
+            };
+            Some(BlocksOf { place, from })
+        })
+        .collect()
+    }
+
+    // ---- New operations ---------------------------------------------------------------------
+
+    /// The values of a list, of these types as far as they are known.
+    fn values(&mut self, rw: &mut Rewriter, items: &[Item], types: &[Type]) -> Option<Values> {
+        let mut values = Values::new();
+        for item in items {
+            match item {
+                Item::One(term) => {
+                    let expected = types.get(values.len()).copied();
+                    values.push(self.value(rw, term, expected)?);
+                }
+                Item::Rest(variable) => values.extend_from_slice(self.bindings.values(*variable)),
+            }
+        }
+        Some(values)
+    }
+
+    /// The value of a term; what is new stands before the operation.
+    fn value(&mut self, rw: &mut Rewriter, term: &Term, expected: Option<Type>) -> Option<Value> {
+        match term {
+            Term::Any => None,
+            Term::Variable(variable) => self.bindings.value(*variable),
+            Term::Literal(Literal::Integer(number)) => self.constant(rw, *number, expected?),
+            Term::Literal(Literal::Boolean(truth)) => {
+                let ty = rw.module.context.i1();
+                self.constant(rw, (*truth).into(), ty)
+            }
+            Term::Literal(Literal::Float(_)) => None,
+            Term::Function(function, arguments) => {
+                match compute(rw, *function, arguments, self.bindings)? {
+                    Given::Value(value) => Some(value),
+                    Given::Number(number) => self.constant(rw, number, expected?),
+                }
+            }
+            Term::Operation(operation, group) => {
+                let types: Vec<Type> = expected.into_iter().collect();
+                let op = self.create(rw, operation, &types)?;
+                rw.module.results(op).get(*group).copied()
+            }
+        }
+    }
+
+    fn constant(&mut self, rw: &mut Rewriter, number: i128, ty: Type) -> Option<Value> {
+        let value = rw.build(self.op, |b| b.constant_int(number, ty));
+        self.made.extend(rw.module.defining_op(value));
+        Some(value)
+    }
+
+    /// A new operation before the one that the rule is about. Where nothing says the types of its
+    /// results they are `expected`.
+    fn create(
+        &mut self,
+        rw: &mut Rewriter,
+        operation: &Operation,
+        expected: &[Type],
+    ) -> Option<Op> {
+        let name = rw.operations.name(self.named.set, operation.op)?;
+        let def = self.named.rules.op(operation.op);
+        if !def.regions.is_empty() {
+            return None;
+        }
+        let mut operands: Vec<Value> = Vec::new();
+        let mut sizes = Vec::new();
+        for (group, items) in def.operands.iter().zip(&operation.operands) {
+            let types: Vec<Type> = fixed(rw, &group.rule).into_iter().collect();
+            let values = self.values(rw, items.as_deref().unwrap_or_default(), &types)?;
+            sizes.push(values.len() as i64);
+            operands.extend(values);
+        }
+        let results = self.result_types(rw, operation, (&operands, &sizes), expected)?;
+        let mut properties = rw.module.context.empty_dict();
+        for (place, def) in def.attributes.iter().enumerate() {
+            let is_said = operation.attributes.iter().any(|said| said.0 == place);
+            if !is_said && !def.optional {
+                let attr = attribute(rw, &def.class, default_attribute(def)?)?;
+                properties = rw.module.context.dict_with(properties, &def.name, attr);
+            }
+        }
+        properties = self.attributes(rw, operation, properties)?;
+        if def.has(Trait::OperandSegments) {
+            let sizes = rw.module.context.i32_array_attr(&sizes);
+            let context = &mut rw.module.context;
+            properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
+        }
+        let successors = self.successors(operation)?;
+        let spec = OpSpec {
+            name,
+            location: rw.module.location(self.op),
+            operands: &operands,
+            results: &results,
+            successors: &successors,
+            properties,
+            attributes: rw.module.context.empty_dict(),
+            region_count: 0,
+        };
+        if !rw.is_right(self.op, &spec) {
+            return None;
+        }
+        let op = rw.build(self.op, |b| b.create(&spec));
+        self.made.push(op);
+        Some(op)
+    }
+
+    fn successors(&self, operation: &Operation) -> Option<Vec<Block>> {
+        let block = |said: &Option<u32>| match self.bindings.get((*said)?) {
+            Bound::Block(block) => Some(*block),
+            _ => None,
+        };
+        operation.successors.iter().map(block).collect()
+    }
+
+    fn result_types(
+        &self,
+        rw: &mut Rewriter,
+        operation: &Operation,
+        (operands, sizes): (&[Value], &[i64]),
+        expected: &[Type],
+    ) -> Option<Vec<Type>> {
+        let def = self.named.rules.op(operation.op);
+        let mut types = Vec::new();
+        for (group, said) in def.results.iter().zip(&operation.results) {
+            if let Some(items) = said {
+                for item in items {
+                    let (Item::One(Term::Variable(variable)) | Item::Rest(variable)) = item else {
+                        return None;
+                    };
+                    types.extend(self.bindings.values(*variable).iter().map(|&v| rw.ty(v)));
+                }
+                continue;
+            }
+            if def.results.len() == 1 && group.arity != Arity::One {
+                return Some(expected.to_vec());
+            }
+            let derived = derived(rw, def, &group.rule, operands, sizes);
+            types.push(derived.or_else(|| expected.get(types.len()).copied())?);
+        }
+        Some(types)
+    }
+}
+
+/// The type that a rule says, if it is one for all.
+fn fixed(rw: &mut Rewriter, rule: &TypeRule) -> Option<Type> {
+    match rule {
+        TypeRule::Fixed(name) if name == "index" => Some(rw.module.context.index()),
+        TypeRule::Fixed(name) if name == "i1" => Some(rw.module.context.i1()),
+        _ => None,
+    }
+}
+
+/// The type that follows from operands.
+fn derived(
+    rw: &mut Rewriter,
+    def: &OpDef,
+    rule: &TypeRule,
+    operands: &[Value],
+    sizes: &[i64],
+) -> Option<Type> {
+    let first = |group: &str| {
+        let group = def.operands.iter().position(|g| g.name == group)?;
+        let start: i64 = sizes[..group].iter().sum();
+        (sizes[group] > 0).then(|| operands[start as usize])
+    };
+    match rule {
+        TypeRule::Same(group) => Some(rw.ty(first(group)?)),
+        TypeRule::Element(group) => rw.module.context.kind(rw.ty(first(group)?)).element(),
+        rule => fixed(rw, rule),
+    }
+}
+
+/// The attribute that a rule means; `Some(None)` for none.
+fn attribute(rw: &mut Rewriter, class: &AttrClass, is: Attribute) -> Option<Option<Attr>> {
+    let Attribute::Number(number) = is else {
+        return (is == Attribute::Absent).then_some(None);
+    };
+    let context = &mut rw.module.context;
+    let ty = match class {
+        AttrClass::Unit => return Some((number == 1).then(|| context.unit())),
+        AttrClass::Bool => return Some(Some(context.bool_attr(number != 0))),
+        AttrClass::PowerOfTwo => context.integer_type(64),
+        AttrClass::Number(ty) | AttrClass::Enum { ty, .. } => match ty.as_str() {
+            "index" => context.index(),
+            name => context.integer_type(name.strip_prefix('i')?.parse().ok()?),
+        },
+        _ => return None,
+    };
+    Some(Some(context.integer_attr(number.into(), ty)))
+}
+
+fn same_types(rw: &Rewriter, a: &[Value], b: &[Value]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| rw.ty(a) == rw.ty(b))
+}
+
+/// What becomes of the region of an operation that has this place among its regions: it gets the
+/// blocks of another one, or none.
+struct BlocksOf {
+    place: usize,
+    from: Option<Region>,
+}
+
+/// Whether an `scf.if` still has the blocks that it must have: the first, and if it has results
+/// the second.
+fn has_its_blocks(rw: &Rewriter, op: Op, changes: &[BlocksOf]) -> bool {
+    let has_block = |(place, &region): (usize, &Region)| {
+        let from = match changes.iter().find(|change| change.place == place) {
+            Some(change) => change.from,
+            None => Some(region).filter(|_| changes.iter().all(|c| c.from != Some(region))),
+        };
+        let may_be_empty = place > 0 && rw.module.results(op).is_empty();
+        may_be_empty || from.is_some_and(|from| rw.module.first_block(from).is_some())
+    };
+    changes.is_empty() || rw.module.regions(op).iter().enumerate().all(has_block)
+}
+
+/// Gives regions of an operation the blocks of others; blocks that none gets go.
+fn move_blocks(rw: &mut Rewriter, op: Op, changes: &[BlocksOf]) {
+    let taken: Vec<Vec<Block>> = changes
+        .iter()
+        .map(|change| change.from.map_or_else(Vec::new, |from| take(rw, from)))
+        .collect();
+    for (change, blocks) in changes.iter().zip(taken) {
+        let region = rw.module.regions(op)[change.place];
+        while let Some(block) = rw.module.first_block(region) {
+            while let Some(last) = rw.module.last_op(block) {
+                rw.erase(last);
+            }
+            rw.module.detach_block(block);
+        }
+        for block in blocks {
+            rw.module.append_block(region, block);
+        }
+    }
+}
+
+/// All blocks of a region, which are its no more.
+fn take(rw: &mut Rewriter, region: Region) -> Vec<Block> {
+    let mut blocks = Vec::new();
+    while let Some(block) = rw.module.first_block(region) {
+        rw.module.detach_block(block);
+        blocks.push(block);
+    }
+    blocks
+}

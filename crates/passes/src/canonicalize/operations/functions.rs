@@ -1,0 +1,64 @@
+//! The functions of right sides and of numbers in guards.
+
+use freehold_ir::{DYNAMIC, Value};
+use freehold_rules::operations::{Function, Number, Variable};
+
+use super::matching::Bindings;
+use crate::canonicalize::rewriter::Rewriter;
+
+/// What a function gives.
+pub(super) enum Given {
+    Value(Value),
+    Number(i128),
+}
+
+/// What a function makes of what its arguments stand for; `None` if it has no result.
+pub(super) fn compute(
+    rw: &Rewriter,
+    function: Function,
+    arguments: &[Variable],
+    bindings: &Bindings,
+) -> Option<Given> {
+    let value = |place: usize| bindings.value(*arguments.get(place)?);
+    match function {
+        Function::Extent => {
+            let (shape, dimension) = dimension(rw, value(0)?, value(1)?)?;
+            let extent = shape[dimension];
+            (extent != DYNAMIC).then_some(Given::Number(extent.into()))
+        }
+        Function::SizeOf => {
+            let (shape, dimension) = dimension(rw, value(0)?, value(1)?)?;
+            let before = shape[..dimension].iter().filter(|&&e| e == DYNAMIC).count();
+            let sizes = bindings.values(*arguments.get(2)?);
+            let size = sizes.get(before).copied();
+            size.filter(|_| shape[dimension] == DYNAMIC)
+                .map(Given::Value)
+        }
+    }
+}
+
+/// The shape of a value, and which of its dimensions a constant names.
+fn dimension<'r>(rw: &'r Rewriter, of: Value, number: Value) -> Option<(&'r [i64], usize)> {
+    let shape = shape(rw, of)?;
+    let dimension = usize::try_from(rw.constant(number)?).ok()?;
+    (dimension < shape.len()).then_some((shape, dimension))
+}
+
+/// The shape of a value whose type has one.
+pub(super) fn shape<'r>(rw: &'r Rewriter, value: Value) -> Option<&'r [i64]> {
+    rw.module.context.kind(rw.ty(value)).shape()
+}
+
+/// The number that is meant, if it is known.
+pub(super) fn number(rw: &Rewriter, number: &Number, bindings: &Bindings) -> Option<i128> {
+    match number {
+        Number::Literal(number) => Some(*number),
+        Number::Of(variable) => rw.constant(bindings.value(*variable)?),
+        Number::Function(function, arguments) => {
+            match compute(rw, *function, arguments, bindings)? {
+                Given::Number(number) => Some(number),
+                Given::Value(value) => rw.constant(value),
+            }
+        }
+    }
+}

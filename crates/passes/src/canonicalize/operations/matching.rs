@@ -1,0 +1,276 @@
+//! Whether the left side of a rule is an operation of the module, and what its variables are then.
+
+use smallvec::SmallVec;
+
+use freehold_dialects::{AttrClass, OpDef, group_range, operand_range};
+use freehold_ir::{Attr, AttrKind, Block, Op, Region, Value, ValueDef};
+use freehold_rules::operations::{AttributePattern, Item, Operation, Term, Variable};
+use freehold_rules::values::{Attribute, Literal};
+
+use super::Named;
+use crate::canonicalize::rewriter::Rewriter;
+
+pub(super) type Values = SmallVec<[Value; 4]>;
+
+/// What a variable stands for.
+#[derive(Clone, PartialEq, Debug)]
+pub(super) enum Bound {
+    Nothing,
+    Value(Value),
+    Values(Values),
+    Attribute(Option<Attr>),
+    Region(Region),
+    Block(Block),
+}
+
+/// What the variables of a rule stand for.
+pub(super) struct Bindings(SmallVec<[Bound; 8]>);
+
+impl Bindings {
+    /// Nothing is bound yet.
+    pub(super) fn new(count: usize) -> Self {
+        Bindings(smallvec::smallvec![Bound::Nothing; count])
+    }
+
+    /// Binds a variable; `false` if it is something else already.
+    fn bind(&mut self, variable: Variable, bound: Bound) -> bool {
+        let place = &mut self.0[variable as usize];
+        if *place == Bound::Nothing {
+            *place = bound;
+            return true;
+        }
+        *place == bound
+    }
+
+    /// What a variable is bound to.
+    pub(super) fn get(&self, variable: Variable) -> &Bound {
+        &self.0[variable as usize]
+    }
+
+    /// The value that a variable stands for.
+    pub(super) fn value(&self, variable: Variable) -> Option<Value> {
+        match self.get(variable) {
+            Bound::Value(value) => Some(*value),
+            _ => None,
+        }
+    }
+
+    /// The value or values that a variable stands for.
+    pub(super) fn values(&self, variable: Variable) -> &[Value] {
+        match self.get(variable) {
+            Bound::Value(value) => std::slice::from_ref(value),
+            Bound::Values(values) => values,
+            _ => &[],
+        }
+    }
+
+    /// The region that a variable stands for.
+    pub(super) fn region(&self, variable: Variable) -> Option<Region> {
+        match self.get(variable) {
+            Bound::Region(region) => Some(*region),
+            _ => None,
+        }
+    }
+}
+
+/// Whether `op` is what a pattern says.
+pub(super) fn operation(
+    rw: &Rewriter,
+    named: Named,
+    pattern: &Operation,
+    op: Op,
+    bindings: &mut Bindings,
+) -> bool {
+    if rw.operations.name(named.set, pattern.op) != Some(rw.module.name(op)) {
+        return false;
+    }
+    let Some(def) = rw.table.of(rw.module, op) else {
+        return false;
+    };
+    operands(rw, named, pattern, (op, def), bindings)
+        && results(rw, pattern, (op, def), bindings)
+        && attributes(rw, named, pattern, op, bindings)
+        && regions(rw, pattern, op, bindings)
+}
+
+fn operands(
+    rw: &Rewriter,
+    named: Named,
+    pattern: &Operation,
+    (op, def): (Op, &OpDef),
+    bindings: &mut Bindings,
+) -> bool {
+    for (group, items) in pattern.operands.iter().enumerate() {
+        let Some(items) = items else {
+            continue;
+        };
+        let range = operand_range(rw.module, op, def, group);
+        let operand = |place: usize| rw.module.operand(op, range.start + place);
+        let mut one = |item: &Term, value: Value, bindings: &mut Bindings| {
+            term(rw, named, item, value, bindings)
+        };
+        if !list(items, range.len(), operand, &mut one, bindings) {
+            return false;
+        }
+    }
+    true
+}
+
+fn results(
+    rw: &Rewriter,
+    pattern: &Operation,
+    (op, def): (Op, &OpDef),
+    bindings: &mut Bindings,
+) -> bool {
+    for (group, items) in pattern.results.iter().enumerate() {
+        let Some(items) = items else {
+            continue;
+        };
+        let range = group_range(rw.module, op, def, &def.results[group].name, false);
+        let Some(range) = range else {
+            return false;
+        };
+        let result = |place: usize| rw.module.result(op, range.start + place);
+        let mut one = |item: &Term, value: Value, bindings: &mut Bindings| match item {
+            Term::Variable(variable) => bindings.bind(*variable, Bound::Value(value)),
+            _ => false,
+        };
+        if !list(items, range.len(), result, &mut one, bindings) {
+            return false;
+        }
+    }
+    true
+}
+
+/// Whether `count` values are what a list says.
+fn list(
+    items: &[Item],
+    count: usize,
+    value: impl Fn(usize) -> Value,
+    one: &mut dyn FnMut(&Term, Value, &mut Bindings) -> bool,
+    bindings: &mut Bindings,
+) -> bool {
+    let is_rest = |item: &Item| matches!(item, Item::Rest(_));
+    let rest = items.iter().position(is_rest);
+    let least = items.len() - usize::from(rest.is_some());
+    if count < least || rest.is_none() && count > least {
+        return false;
+    }
+    let mut at = 0;
+    for item in items {
+        match item {
+            Item::One(item) => {
+                if !one(item, value(at), bindings) {
+                    return false;
+                }
+                at += 1;
+            }
+            Item::Rest(variable) => {
+                let end = at + count - least;
+                let values: Values = (at..end).map(&value).collect();
+                if !bindings.bind(*variable, Bound::Values(values)) {
+                    return false;
+                }
+                at = end;
+            }
+        }
+    }
+    true
+}
+
+fn term(rw: &Rewriter, named: Named, term: &Term, value: Value, bindings: &mut Bindings) -> bool {
+    match term {
+        Term::Any => true,
+        Term::Variable(variable) => bindings.bind(*variable, Bound::Value(value)),
+        Term::Literal(Literal::Integer(number)) => rw.constant(value) == Some(*number),
+        Term::Literal(Literal::Boolean(truth)) => rw.constant_bool(value) == Some(*truth),
+        Term::Literal(Literal::Float(_)) | Term::Function(..) => false,
+        Term::Operation(pattern, group) => {
+            let ValueDef::Result(op, place) = rw.module.def(value) else {
+                return false;
+            };
+            is_first(rw, op, *group, place as usize) && operation(rw, named, pattern, op, bindings)
+        }
+    }
+}
+
+/// Whether result number `place` is the first of a group.
+fn is_first(rw: &Rewriter, op: Op, group: usize, place: usize) -> bool {
+    if group == 0 {
+        return place == 0;
+    }
+    let Some(def) = rw.table.of(rw.module, op) else {
+        return false;
+    };
+    let name = def.results.get(group).map(|group| group.name.as_str());
+    let range = name.and_then(|name| group_range(rw.module, op, def, name, false));
+    range.is_some_and(|range| range.start == place && !range.is_empty())
+}
+
+fn attributes(
+    rw: &Rewriter,
+    named: Named,
+    pattern: &Operation,
+    op: Op,
+    bindings: &mut Bindings,
+) -> bool {
+    let def = named.rules.op(pattern.op);
+    pattern.attributes.iter().all(|(place, said)| {
+        let def = &def.attributes[*place];
+        let attr = rw.module.attr(op, &def.name);
+        match said {
+            AttributePattern::Variable(variable) => {
+                bindings.bind(*variable, Bound::Attribute(attr))
+            }
+            AttributePattern::Is(is) => number(rw, &def.class, attr) == *is,
+        }
+    })
+}
+
+/// What rules tell of an attribute. An optional flag that is not given is false.
+fn number(rw: &Rewriter, class: &AttrClass, attr: Option<Attr>) -> Attribute {
+    let Some(attr) = attr else {
+        return match class {
+            AttrClass::Bool => Attribute::Number(0),
+            _ => Attribute::Absent,
+        };
+    };
+    match rw.module.context.attr_kind(attr) {
+        AttrKind::Unit => Attribute::Number(1),
+        AttrKind::Integer { value, .. } => match i64::try_from(*value) {
+            Ok(value) => Attribute::Number(value),
+            Err(_) => Attribute::Other(0),
+        },
+        _ => Attribute::Other(0),
+    }
+}
+
+fn regions(rw: &Rewriter, pattern: &Operation, op: Op, bindings: &mut Bindings) -> bool {
+    for (place, said) in pattern.regions.iter().enumerate() {
+        let Some(said) = said else {
+            continue;
+        };
+        let Some(&region) = rw.module.regions(op).get(place) else {
+            return false;
+        };
+        let matches = match said {
+            Some(variable) => bindings.bind(*variable, Bound::Region(region)),
+            None => rw.module.first_block(region).is_none(),
+        };
+        if !matches {
+            return false;
+        }
+    }
+    for (place, said) in pattern.successors.iter().enumerate() {
+        let block = rw.module.successors(op).get(place).copied();
+        let bind = |variable: Variable, bindings: &mut Bindings| {
+            block.is_some_and(|block| bindings.bind(variable, Bound::Block(block)))
+        };
+        if let Some(variable) = said
+            && !bind(*variable, bindings)
+        {
+            return false;
+        }
+    }
+    true
+}

@@ -1,0 +1,211 @@
+//! The rules of `rules/operations`: which of them are about an operation, and the first that
+//! applies to it.
+//!
+//! `matching.rs` compares a left side with the IR, `facts.rs` answers guards, `apply.rs` makes the
+//! edits that terms say, and `moves.rs` those that only Rust can make. The language, and what each
+//! of its words means, is the crate `rules`'.
+
+mod apply;
+mod facts;
+mod functions;
+mod matching;
+mod moves;
+
+use cranelift_entity::SecondaryMap;
+
+use freehold_base::diagnostics::Diagnostic;
+use freehold_dialects::{Arity, Group, Table};
+use freehold_ir::{Context, Op, OpName};
+use freehold_rules::RuleSet;
+use freehold_rules::operations::{Item, OpId, OperationRule, OperationRules, Term};
+
+use super::rewriter::Rewriter;
+use matching::Bindings;
+
+/// A set of rules, and the names of its operations in the module's context.
+struct Set<'a> {
+    rules: &'a OperationRules,
+    /// By [`OpId`]; `None` for an operation that a user's dialect file declares otherwise.
+    names: Vec<Option<OpName>>,
+    of_users: bool,
+}
+
+/// The rules of a run, by the operation that they are about.
+pub(super) struct Operations<'a> {
+    sets: Vec<Set<'a>>,
+    /// In the order in which they are tried.
+    by_name: SecondaryMap<OpName, Vec<Entry>>,
+    /// So often may rules of users still be applied.
+    left: u64,
+    /// What is wrong with them.
+    pub(super) error: Option<Diagnostic>,
+}
+
+/// A rule, and what can be seen at a glance of the operations that it is about.
+#[derive(Copy, Clone)]
+struct Entry {
+    set: u8,
+    number: u32,
+    /// So many operands at least.
+    least: u32,
+    /// The number of an operand that an operation of this name defines.
+    definition: Option<(u32, OpName)>,
+}
+
+/// A rule with the names of its operations.
+#[derive(Copy, Clone)]
+struct Named<'r> {
+    rule: &'r OperationRule,
+    rules: &'r OperationRules,
+    set: usize,
+}
+
+impl Entry {
+    fn of(
+        set: u8,
+        number: u32,
+        rule: &OperationRule,
+        groups: &[Group],
+        names: &[Option<OpName>],
+    ) -> Self {
+        let mut entry = Entry {
+            set,
+            number,
+            least: 0,
+            definition: None,
+        };
+        let mut is_fixed = true;
+        for (group, said) in groups.iter().zip(&rule.left.operands) {
+            let is_one = group.arity == Arity::One;
+            if let Some([Item::One(Term::Operation(of, _))]) = said.as_deref()
+                && is_fixed
+                && is_one
+                && entry.definition.is_none()
+            {
+                let name = names[of.op.0 as usize];
+                entry.definition = name.map(|name| (entry.least, name));
+            }
+            is_fixed &= is_one;
+            entry.least += match said {
+                Some(items) => items.iter().filter(|i| matches!(i, Item::One(_))).count() as u32,
+                None => u32::from(is_one),
+            };
+        }
+        entry
+    }
+
+    fn may_match(self, rw: &Rewriter, op: Op) -> bool {
+        rw.module.operand_count(op) >= self.least as usize
+            && self.definition.is_none_or(|(place, name)| {
+                let def = rw.module.defining_op(rw.module.operand(op, place as usize));
+                def.is_some_and(|def| rw.module.name(def) == name)
+            })
+    }
+}
+
+/// So often may rules of users be applied, for each operation and in all: more often than any that
+/// come to an end were seen to need.
+const MOST_OF_USERS: u64 = 64;
+const MOST_OF_USERS_IN_ALL: u64 = 1000;
+
+impl<'a> Operations<'a> {
+    /// The rules of users, and behind them the built-in ones, for a module of so many operations.
+    pub(super) fn new(
+        context: &Context,
+        table: &Table,
+        rules: Option<&'a RuleSet>,
+        op_count: usize,
+    ) -> Self {
+        let mut operations = Operations {
+            sets: Vec::new(),
+            by_name: SecondaryMap::new(),
+            left: MOST_OF_USERS_IN_ALL + MOST_OF_USERS * op_count as u64,
+            error: None,
+        };
+        let builtin = match rules {
+            Some(rules) => rules.builtin_operations(),
+            None => OperationRules::builtin(),
+        };
+        let own = rules.map(RuleSet::operations);
+        let sets = own
+            .into_iter()
+            .map(|rules| (rules, true))
+            .chain([(builtin, false)]);
+        for (set, (rules, of_users)) in (0..).zip(sets) {
+            let name = |name: &str| {
+                let name = context.find_op_name(name);
+                name.filter(|&name| table.is_builtin(name))
+            };
+            let names: Vec<Option<OpName>> = rules.ops().iter().map(|op| name(&op.name)).collect();
+            for (number, rule) in (0..).zip(rules.rules()) {
+                if let Some(name) = names[rule.left.op.0 as usize] {
+                    let entry =
+                        Entry::of(set, number, rule, &rules.op(rule.left.op).operands, &names);
+                    operations.by_name[name].push(entry);
+                }
+            }
+            operations.sets.push(Set {
+                rules,
+                names,
+                of_users,
+            });
+        }
+        operations
+    }
+
+    fn name(&self, set: usize, op: OpId) -> Option<OpName> {
+        self.sets[set].names[op.0 as usize]
+    }
+
+    fn entry(&self, name: OpName, place: usize) -> Option<Entry> {
+        self.by_name.get(name)?.get(place).copied()
+    }
+
+    fn named(&self, entry: Entry) -> Named<'a> {
+        let set = usize::from(entry.set);
+        let rules = self.sets[set].rules;
+        let rule = &rules.rules()[entry.number as usize];
+        Named { rule, rules, set }
+    }
+}
+
+/// Applies the first rule that matches and does something; whether one did.
+pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
+    let name = rw.module.name(op);
+    let mut place = 0;
+    while let Some(entry) = rw.operations.entry(name, place) {
+        place += 1;
+        if !entry.may_match(rw, op) {
+            continue;
+        }
+        let named = rw.operations.named(entry);
+        if try_rule(rw, named, op) {
+            if rw.operations.sets[named.set].of_users {
+                count_down(rw, named, op);
+            }
+            return true;
+        }
+    }
+    false
+}
+
+/// Rules of users may go on for ever: then that is an error.
+fn count_down(rw: &mut Rewriter, named: Named, op: Op) {
+    rw.operations.left = rw.operations.left.saturating_sub(1);
+    if rw.operations.left == 0 && rw.operations.error.is_none() {
+        let message = format!(
+            "the rules about operations do not come to an end: `{}` is applied again and again",
+            named.rule.name
+        );
+        let error = Diagnostic::error(rw.module.location(op), message);
+        rw.operations.error = Some(error);
+    }
+}
+
+fn try_rule(rw: &mut Rewriter, named: Named, op: Op) -> bool {
+    let mut bindings = Bindings::new(named.rule.variables.len());
+    let rule = named.rule;
+    matching::operation(rw, named, &rule.left, op, &mut bindings)
+        && facts::all_hold(rw, named, &rule.guards, &bindings)
+        && apply::apply(rw, named, op, &bindings)
+}

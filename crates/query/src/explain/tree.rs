@@ -1,0 +1,149 @@
+//! The lines of a derivation.
+
+use rustc_hash::FxHashSet;
+
+use super::atom::Predicate;
+use super::explanation::{Detail, SpelledDerivation};
+use super::prove::Step;
+use super::text::is_obvious;
+
+/// A text shows no more nodes of a derivation.
+pub(crate) const MOST_LINES: usize = 400;
+
+/// Of a short one.
+const MOST_SHORT_LINES: usize = 40;
+
+/// Of what does not hold, a short text says for no more rules why they do not derive it.
+const MOST_FAILING: usize = 6;
+
+/// Deeper nodes are not set in further.
+pub(crate) const MOST_INDENTED: usize = 30;
+
+/// The lines of a derivation: an atom, and how it is known.
+pub(super) struct Tree<'w> {
+    why: &'w SpelledDerivation,
+    detail: Detail,
+    pub(super) lines: Vec<(String, String)>,
+    written: Vec<bool>,
+    /// The lines of the source that were shown: a short text shows each once.
+    shown: FxHashSet<usize>,
+}
+
+/// A node that is still to be written.
+struct Pending {
+    node: usize,
+    depth: usize,
+    /// The rule that fails for it.
+    way: Option<&'static str>,
+    /// Whether it is what was asked about, or all that this hangs on.
+    decides: bool,
+}
+
+impl<'w> Tree<'w> {
+    pub(super) fn of(why: &'w SpelledDerivation, detail: Detail) -> Self {
+        Tree {
+            why,
+            detail,
+            lines: Vec::new(),
+            written: vec![false; why.spelled.len()],
+            shown: FxHashSet::default(),
+        }
+    }
+
+    /// Writes the lines; how many there would be more.
+    pub(super) fn write(&mut self) -> usize {
+        let most = match self.detail {
+            Detail::Short => MOST_SHORT_LINES,
+            Detail::Full => MOST_LINES,
+        };
+        let mut stack = vec![Pending {
+            node: 0,
+            depth: 0,
+            way: None,
+            decides: true,
+        }];
+        let mut left = 0;
+        while let Some(pending) = stack.pop() {
+            if self.lines.len() == most {
+                return match self.detail {
+                    Detail::Short => left + 1 + stack.len(),
+                    Detail::Full => self.written.iter().filter(|written| !**written).count(),
+                };
+            }
+            let (next, omitted) = self.line(&pending);
+            left += omitted;
+            stack.extend(next.into_iter().rev());
+        }
+        left
+    }
+
+    /// Writes the line of a node; what belongs below it, and how much of that is left out.
+    fn line(&mut self, pending: &Pending) -> (Vec<Pending>, usize) {
+        let Pending {
+            node,
+            depth,
+            way,
+            decides,
+        } = *pending;
+        let nodes = &self.why.derivation.nodes;
+        let (spelled, known) = (&self.why.spelled[node], &nodes[node]);
+        let above = std::mem::replace(&mut self.written[node], true);
+        let is_short = self.detail == Detail::Short;
+        let mut below: Vec<(usize, Option<&'static str>)> = Vec::new();
+        let mut omitted = 0;
+        let how = match &known.step {
+            Step::Given => match spelled.position {
+                Some((line, column)) if is_short && !self.shown.insert(line) => {
+                    format!("{line}:{column}")
+                }
+                Some((line, column)) => format!("{line}:{column}: {}", spelled.line),
+                None => String::new(),
+            },
+            _ if above => "above".to_owned(),
+            Step::Rule(rule, premises) => {
+                let shown = premises.iter();
+                let shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
+                below.extend(shown.map(|&premise| (premise, None)));
+                format!("by {rule}")
+            }
+            // That it does not hold is what the rule above needs: how that is known is no step.
+            Step::Fails(_) if is_short && !decides => "no rule derives it".to_owned(),
+            Step::Fails(tried) => {
+                for &(rule, premise) in tried {
+                    let is_odd = matches!(
+                        nodes[premise].atom.predicate,
+                        Predicate::Dead | Predicate::OnlyMerges
+                    );
+                    if !is_odd && !below.contains(&(premise, Some(rule))) {
+                        below.push((premise, Some(rule)));
+                    }
+                }
+                if is_short {
+                    // What holds and should not comes first: it decides.
+                    below.sort_by_key(|&(premise, _)| !nodes[premise].holds);
+                    omitted = below.len().saturating_sub(MOST_FAILING);
+                    below.truncate(MOST_FAILING);
+                }
+                "no rule derives it".to_owned()
+            }
+            Step::Opposite(node) => {
+                below.push((*node, None));
+                "its opposite holds".to_owned()
+            }
+        };
+        let indent = "  ".repeat(1 + depth.min(MOST_INDENTED));
+        let way = way.map_or(String::new(), |way| format!("not {way}: "));
+        let sign = if known.holds { "" } else { "!" };
+        self.lines
+            .push((format!("{indent}{way}{sign}{}", spelled.atom), how));
+        let depth = depth + 1;
+        let decides = matches!(known.step, Step::Fails(_)) && below.len() == 1 && omitted == 0;
+        let next = below.into_iter().map(|(node, way)| Pending {
+            node,
+            depth,
+            way,
+            decides,
+        });
+        (next.collect(), omitted)
+    }
+}
