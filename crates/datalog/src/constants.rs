@@ -53,6 +53,11 @@ impl Constants {
         }
     }
 
+    /// How many bytes they hold, near enough.
+    pub(crate) fn bytes(&self) -> u64 {
+        64 * self.values.len() as u64
+    }
+
     pub(crate) fn count(&self) -> usize {
         self.values.len()
     }

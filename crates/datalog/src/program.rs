@@ -178,6 +178,31 @@ impl Program {
         columns.map(|column| self.types.name(column.of))
     }
 
+    /// The symbols that stand in columns of inputs, each with its place and the type of the column.
+    pub fn input_symbols(&self) -> Vec<(Location, &str, &str)> {
+        let mut found = Vec::new();
+        let mut work: Vec<&Literal> = self.rules.iter().flat_map(|rule| &rule.body).collect();
+        while let Some(literal) = work.pop() {
+            let atom = match literal {
+                Literal::Atom(atom) => atom,
+                Literal::Compare { .. } => continue,
+                Literal::Aggregate(aggregate) => {
+                    work.extend(&aggregate.body);
+                    continue;
+                }
+            };
+            let relation = &self.relations[atom.relation.index()];
+            for (at, slot) in atom.slots.iter().enumerate().filter(|_| relation.is_input) {
+                if let Slot::Constant(Constant::Symbol(text)) = slot {
+                    let of = self.types.name(relation.columns[at].of);
+                    found.push((atom.places[at], &**text, of));
+                }
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
     /// Where a rule stands.
     pub fn place(&self, rule: RuleId) -> Location {
         self.rules[rule.index()].at

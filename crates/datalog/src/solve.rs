@@ -121,8 +121,8 @@ impl Solution<'_> {
         !self.incomplete[relation.index()]
     }
 
-    /// The rows of which nobody knows whether they are there: nothing is missing but that a relation
-    /// which is not complete does not have a row.
+    /// The rows of which nobody knows whether they are there: nothing is missing but that some
+    /// relation which is not complete does not have a row.
     pub fn unknown_rows(&self, relation: RelationId) -> impl Iterator<Item = &[Id]> {
         let table = self.unknown.get(relation.index());
         let rows = table
@@ -419,7 +419,8 @@ impl Solver<'_> {
                 *left = left.checked_sub(1).ok_or(Halt::Limit)?;
             }
         }
-        let bytes = tables.iter().map(Table::bytes).sum();
+        let bytes: u64 = tables.iter().map(Table::bytes).sum();
+        let bytes = bytes + constants.bytes();
         self.held.set(bytes);
         Ok(has_more)
     }

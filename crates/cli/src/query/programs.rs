@@ -78,6 +78,7 @@ pub fn read(file: &OsStr) -> Result<(Source, Program), u8> {
 pub struct Asking<'o> {
     pub limits: Limits,
     pub format: QueryFormat,
+    /// How rows are explained, if they are.
     pub explains: Option<Detail>,
     pub budget: &'o Budget,
 }
@@ -96,6 +97,14 @@ impl Asking<'_> {
         (text, program): (&Source, &Program),
         modules: &[AskedModule],
     ) -> Answered {
+        let unknown = facts.unknown_names();
+        if !unknown.is_empty() {
+            stderr::diagnostics(text, &unknown);
+            return Answered {
+                text: None,
+                status: USAGE,
+            };
+        }
         let mut answers = match facts.solve(self.limits, self.budget) {
             Ok(answers) => answers,
             Err(stopped) => {
@@ -115,7 +124,7 @@ impl Asking<'_> {
         let text = match (self.format, self.explains) {
             (QueryFormat::Json, Some(_)) => answers.explained_json(&explanations, text),
             (_, Some(detail)) => {
-                answers.explained(&explanations, text, modules, (detail, self.limits))
+                answers.explained(&explanations, text, modules, (self.limits, detail))
             }
             (QueryFormat::Table, None) => answers.table(),
             (QueryFormat::Csv, None) => answers.csv(),
@@ -136,8 +145,8 @@ impl Asking<'_> {
             _ => "",
         };
         format!(
-            "{} has more rows than the limit of {limit} in a function: what depends on the others is \
-             unknown{left_out}; raise the limit",
+            "{} has more rows than the limit of {limit} in a function: what depends on the others \
+             is unknown{left_out}; raise the limit",
             names.join(", ")
         )
     }
@@ -253,9 +262,9 @@ fn facts<'p>(
             continue;
         };
         let added = facts.add(called.as_deref(), (&source, &module, &table), limits);
-        match options.query.explain {
-            Some(_) => kept.push((source, module, table)),
-            None => session.keep(std::mem::take(&mut module.context), table),
+        match options.query.explain.is_some() {
+            true => kept.push((source, module, table)),
+            false => session.keep(std::mem::take(&mut module.context), table),
         }
         if let Err(error) = added {
             let message = match error {

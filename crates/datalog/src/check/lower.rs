@@ -80,13 +80,15 @@ impl Lowering<'_, '_> {
         let mut literals = Vec::new();
         let mut is_right = self.body(body, &mut literals);
         let mut arguments = Vec::new();
+        let in_body = self.body_errors.len();
         for argument in &head.arguments {
             match self.expression(argument, &mut literals) {
                 Some(argument) => arguments.push(argument),
                 None => is_right = false,
             }
         }
-        // What was wrong in the terms of the head stands in the head.
+        // Terms of the head may be wrong, too.
+        self.head_errors.extend(self.body_errors.drain(in_body..));
         Some(Rule {
             head: relation.filter(|_| is_right)?,
             arguments,

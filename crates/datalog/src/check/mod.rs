@@ -56,6 +56,8 @@ pub fn read(text: &str, schema: &Schema) -> Result<Program, Vec<Diagnostic>> {
     let strata = strata::strata(&relations, &rules, &mut errors);
     if !errors.is_empty() {
         errors.sort_by_key(|error| error.location);
+        // A clause of several heads is several rules.
+        errors.dedup();
         return Err(errors);
     }
     Ok(Program {

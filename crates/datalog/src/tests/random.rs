@@ -366,7 +366,8 @@ proptest! {
                 let is_open = |node: &Node| node.reason == Reason::Open;
                 prop_assert!(!derivation.nodes.iter().any(is_open));
                 let checked = replay(&solution, &derivation);
-                prop_assert_eq!(checked, Ok(()), "{} {:?} of\n{}", program.name(relation), row, text);
+                let name = program.name(relation);
+                prop_assert_eq!(checked, Ok(()), "{} {:?} of\n{}", name, row, text);
             }
         }
     }

@@ -57,16 +57,16 @@ pub(super) const CANONICALIZATION: [FlagInfo; 7] = [
         "Apply no rules but those of these names, and no patterns that are Rust",
     ),
     FlagInfo {
+        name: "max-iterations",
+        default: Setting::Number(64),
         words: NO_LIMIT_OF_MLIR,
-        ..number("max-iterations", 64, "Look at everything so often at most")
+        help: "Look at everything so often at most",
     },
     FlagInfo {
+        name: "max-num-rewrites",
+        default: Setting::Number(u64::MAX),
         words: NO_LIMIT_OF_MLIR,
-        ..number(
-            "max-num-rewrites",
-            u64::MAX,
-            "Rewrite so often at most in one iteration",
-        )
+        help: "Rewrite so often at most in one iteration",
     },
     FlagInfo {
         name: "region-simplify",

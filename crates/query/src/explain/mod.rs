@@ -56,7 +56,7 @@ pub(super) fn row_lines(
     database: &Database,
     info: &RelationInfo,
     cells: &[Cell],
-    (detail, limit): (Detail, u64),
+    (limit, detail): (u64, Detail),
 ) -> Option<Vec<(String, String)>> {
     let variables: Vec<String> = (0..cells.len()).map(|at| format!("?c{at}")).collect();
     let variables: Vec<&str> = variables.iter().map(String::as_str).collect();

@@ -222,8 +222,8 @@ impl<'p> ProgramAnswers<'p> {
         out
     }
 
-    /// One JSON object: `relations`, each with its `name`, `columns`, `rows`, their `count`, whether
-    /// it is `complete`, and what rows are `unknown` if it is not.
+    /// One JSON object: `relations`, each with its `name`, `columns`, `rows`, their `count`,
+    /// whether it is `complete`, and what rows are `unknown` if it is not.
     pub fn json(&self) -> String {
         let relations = self.relations.iter().map(|relation| {
             let rows = |of| -> Vec<Value> {
@@ -306,8 +306,8 @@ fn spell(constant: &Constant) -> [Item; 2] {
     }
 }
 
-/// By the id of a constant its place in the order of the source: numbers by what they are, functions
-/// and what has a place by that, other symbols by their text.
+/// By the id of a constant its place in the order of the source: numbers by what they are,
+/// functions and what has a place by that, other symbols by their text.
 fn ranks(solution: &Solution, items: &[[Item; 2]], functions: &FxHashMap<Id, usize>) -> Vec<u32> {
     let key = |id: &Id| {
         let item = &items[*id as usize][0];

@@ -64,7 +64,7 @@ impl ProgramAnswers<'_> {
         explanations: &[RowExplanation],
         program: &Source,
         modules: &[Asked],
-        (detail, limits): (Detail, Limits),
+        (limits, detail): (Limits, Detail),
     ) -> String {
         let loaded: Vec<Loaded> = modules
             .iter()
@@ -74,8 +74,8 @@ impl ProgramAnswers<'_> {
         let mut givens = Givens {
             answers: self,
             askers: &askers,
-            detail,
             limits,
+            detail,
             fields: FxHashMap::default(),
             cells: FxHashMap::default(),
         };
@@ -180,7 +180,8 @@ impl ProgramAnswers<'_> {
         }
     }
 
-    /// Explanations for programs: for each the nodes of the derivation, the first what is explained.
+    /// Explanations for programs: for each the nodes of the derivation, the first of which is what
+    /// is explained.
     pub fn explained_json(&self, explanations: &[RowExplanation], program: &Source) -> String {
         let all = explanations.iter().map(|explanation| {
             let nodes = explanation.derivation.nodes.iter().map(|node| {
@@ -230,8 +231,8 @@ struct Givens<'a> {
     answers: &'a ProgramAnswers<'a>,
     /// One for each module.
     askers: &'a [Asker<'a>],
-    detail: Detail,
     limits: Limits,
+    detail: Detail,
     /// By module.
     fields: FxHashMap<usize, Fields>,
     cells: FxHashMap<(RelationId, Id), Cells>,
@@ -258,7 +259,7 @@ impl Givens<'_> {
             .entry((relation, row[0]))
             .or_insert_with(|| cells(answers, database, fields, info));
         let found = cells.get(key(info, &row[1..]))?;
-        row_lines(database, info, found, (self.detail, self.limits.rows))
+        row_lines(database, info, found, (self.limits.rows, self.detail))
     }
 }
 

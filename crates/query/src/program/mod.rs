@@ -1,11 +1,13 @@
 //! Programs of users: relations of their own over those that queries ask.
 //!
 //! The relations are those that `freehold facts` writes, with the same columns and the same texts
-//! for things (`docs/exported-facts.md`), so that a program asks the same here and in Soufflé. What
-//! a program means is `freehold_datalog`'s. `answers` spells what it derives, `explain` why.
+//! for things (`docs/exported-facts.md`), so that a program asks the same here and in Soufflé.
+//! What a program means is `freehold_datalog`'s. `answers` spells what it derives, `explain` why;
+//! `named` knows which things there are.
 
 mod answers;
 mod explain;
+mod named;
 
 use std::rc::Rc;
 
@@ -27,6 +29,8 @@ use super::database::{Database, ON};
 use super::export::Fields;
 use super::relation_source::{Flow, RelationSource};
 use super::relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find};
+
+use named::Named;
 
 pub use answers::ProgramAnswers;
 pub use explain::{Asked as AskedModule, RowExplanation};
@@ -98,12 +102,17 @@ pub fn read_program(text: &str) -> Result<Program, Vec<Diagnostic>> {
 /// The rows of the relations that a program mentions, of one file after the other.
 ///
 /// ```
-/// use freehold::{budget::Budget, diagnostics::Source, dialects::Table, ir::Context, query, syntax};
+/// use freehold::{budget::Budget, diagnostics::Source, dialects::Table};
+/// use freehold::{ir::Context, query, syntax};
 /// let program = query::read_program(
 ///     ".decl freed(f: function, v: value)
 ///      freed(f, v) :- frees(f, _, v).
 ///      .output freed").unwrap();
-/// let text = "func.func @f() {\n  %a = memref.alloc() : memref<2xi8>\n  memref.dealloc %a : memref<2xi8>\n  return\n}";
+/// let text = "func.func @f() {
+///   %a = memref.alloc() : memref<2xi8>
+///   memref.dealloc %a : memref<2xi8>
+///   return
+/// }";
 /// let source = Source::new("f.mlir", text);
 /// let mut context = Context::new();
 /// let table = Table::builtin(&mut context);
@@ -125,6 +134,7 @@ pub struct ProgramFacts<'p> {
     files: usize,
     /// The relations that have rows which are not here.
     incomplete: Vec<&'static str>,
+    named: Named<'p>,
 }
 
 /// A function, in the order of the source.
@@ -158,6 +168,7 @@ impl<'p> ProgramFacts<'p> {
             calls: Vec::new(),
             files: 0,
             incomplete: Vec::new(),
+            named: Named::new(program),
             inputs: inputs
                 .filter_map(|id| Some((id, find(program.name(id))?)))
                 .collect(),
@@ -197,6 +208,7 @@ impl<'p> ProgramFacts<'p> {
                 }
                 None => (function.name.to_string(), format!("@{}", function.name)),
             };
+            self.named.see(&called, database, &fields, &function.name);
             let called = self.facts.symbol(&called);
             self.functions.push(Function {
                 id: called,
@@ -216,6 +228,11 @@ impl<'p> ProgramFacts<'p> {
             }
         }
         Ok(())
+    }
+
+    /// An error for each thing that the program names and no module has.
+    pub fn unknown_names(&self) -> Vec<Diagnostic> {
+        self.named.unknown()
     }
 
     /// What follows from the rows.
