@@ -29,6 +29,7 @@ mod subview;
 mod sweep;
 mod takers;
 mod values;
+mod verdicts;
 
 use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;

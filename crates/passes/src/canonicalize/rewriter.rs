@@ -14,13 +14,13 @@ use freehold_ir::{
     Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
 use freehold_rules::RuleSet;
-use freehold_verify::SingleOpVerifier;
 
 use super::edges::Edges;
 use super::operations::Operations;
 use super::options::Options;
 use super::skeleton::Decisions;
 use super::values::Values;
+use super::verdicts::Verdicts;
 
 /// Of an operation: it is in the worklist.
 const QUEUED: u8 = 1;
@@ -47,7 +47,7 @@ pub(super) struct Rewriter<'a> {
     pub(super) applied: u64,
     facts: OpFacts<'a>,
     /// Who is asked before a type is changed.
-    verifier: SingleOpVerifier,
+    verdicts: Verdicts,
     /// Popped from the end.
     worklist: Vec<Op>,
     marks: SecondaryMap<Op, u8>,
@@ -88,7 +88,7 @@ impl<'a> Rewriter<'a> {
             counts,
             applied: 0,
             facts,
-            verifier: SingleOpVerifier::new(),
+            verdicts: Verdicts::new(),
             worklist: Vec::with_capacity(op_count),
             marks: SecondaryMap::with_capacity(op_count),
             acting: EntitySet::new(),
@@ -377,9 +377,7 @@ impl<'a> Rewriter<'a> {
 
     /// Whether an operation of this form would be right before `op`, by itself.
     pub(super) fn is_right(&mut self, op: Op, spec: &OpSpec) -> bool {
-        let (verifier, table) = (&mut self.verifier, self.table);
-        let ask = |module: &Module, op| verifier.is_valid(module, table, op);
-        self.module.ask_of(op, spec, ask)
+        self.verdicts.is_right(self.module, self.table, (op, spec))
     }
 
     /// Replaces `op` by an operation of this form whose one result, a memref, is cast to the type

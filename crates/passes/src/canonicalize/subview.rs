@@ -1,7 +1,9 @@
 //! Rules of `memref.subview`: constant offsets, sizes and strides, casts of the source, and
 //! views of the whole. Views of fewer dimensions than their source are left as they are.
 
-use freehold_ir::{AttrKind, DYNAMIC, Op, OpSpec, Type, TypeKind, Value, castable_memrefs};
+use freehold_ir::{
+    Attr, AttrKind, DYNAMIC, Ident, Op, OpSpec, Type, TypeKind, Value, castable_memrefs,
+};
 
 use super::memref::{cast_source, static_metadata};
 use super::rewriter::Rewriter;
@@ -222,19 +224,24 @@ pub(super) fn reinterpret_cast(rw: &mut Rewriter, op: Op, rule: &str) -> bool {
 fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type, rule: &str) -> bool {
     let mut operands = vec![source];
     operands.extend(slice.dynamic.iter().flatten());
-    let mut properties = rw.module.properties(op);
+    let old = rw.module.properties(op);
     let context = &mut rw.module.context;
     let i64_type = context.integer_type(64);
+    let counts = slice.dynamic.each_ref().map(|l| l.len() as i64);
+    let sizes = context.i32_array_attr(&[1, counts[0], counts[1], counts[2]]);
+    let mut entries = vec![(context.ident("operandSegmentSizes"), sizes)];
     for (name, values) in LISTS.iter().zip(&slice.fixed) {
         let attr = context.attr(AttrKind::DenseArray {
             element: i64_type,
             values: values.clone().into(),
         });
-        properties = context.dict_with(properties, name, Some(attr));
+        entries.push((context.ident(name), attr));
     }
-    let counts = slice.dynamic.each_ref().map(|l| l.len() as i64);
-    let sizes = context.i32_array_attr(&[1, counts[0], counts[1], counts[2]]);
-    properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
+    let is_new = |name: Ident| entries.iter().any(|entry| entry.0 == name);
+    let kept = context.dict_entries(old).iter();
+    let kept: Vec<(Ident, Attr)> = kept.copied().filter(|entry| !is_new(entry.0)).collect();
+    entries.extend(kept);
+    let properties = context.dict_attr(entries);
     let spec = OpSpec {
         name: rw.module.name(op),
         location: rw.module.location(op),

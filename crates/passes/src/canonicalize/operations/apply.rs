@@ -146,8 +146,10 @@ impl Edit<'_, '_> {
         let mut properties = rw.module.properties(op);
         if def.has(Trait::OperandSegments) {
             let sizes = rw.module.context.i32_array_attr(&sizes);
-            let context = &mut rw.module.context;
-            properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
+            if rw.module.attr(op, "operandSegmentSizes") != Some(sizes) {
+                let context = &mut rw.module.context;
+                properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
+            }
         }
         properties = self.attributes(rw, operation, properties)?;
         let regions = self.regions(operation)?;
