@@ -47,7 +47,16 @@ fn named(text: &str) -> Option<String> {
         let attributes = module.context.dict_with(attributes, "test.ptr", Some(name));
         module.set_attributes(op, attributes);
     }
-    Some(print(&module, &table, &PrintOptions::default()))
+    let text = print(&module, &table, &PrintOptions::default());
+    // Some operations have no place for more attributes in the form that is printed of them.
+    if read(&text).is_some() {
+        return Some(text);
+    }
+    let generic = PrintOptions {
+        generic: true,
+        ..PrintOptions::default()
+    };
+    Some(print(&module, &table, &generic))
 }
 
 /// What the pipeline writes.
