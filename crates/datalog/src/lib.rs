@@ -45,3 +45,4 @@ pub use program::{Constant, Program, RelationId, RuleId};
 pub use replay::replay;
 pub use schema::{Input, InputColumn, KnownType, Schema};
 pub use solve::{Facts, Limits, Solution, Stopped, Why, solve};
+pub use syntax::Comparison;

@@ -98,7 +98,7 @@ impl Comparison {
     }
 
     /// Whether it holds of two things that are ordered so.
-    pub(crate) fn holds(self, order: std::cmp::Ordering) -> bool {
+    pub fn holds(self, order: std::cmp::Ordering) -> bool {
         match self {
             Comparison::Equal => order.is_eq(),
             Comparison::Different => order.is_ne(),

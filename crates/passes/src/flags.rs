@@ -61,7 +61,7 @@ impl Flags {
     /// What is wrong with the first item that is not a flag of `info`, or has no such value.
     pub fn parse(info: &PassInfo, text: &str) -> Result<Self, String> {
         let mut flags = Flags::new(info);
-        for item in text.split_whitespace() {
+        for item in parts(text, char::is_whitespace) {
             let (name, value) = match item.split_once('=') {
                 Some((name, value)) => (name, value),
                 None => (item, ""),
@@ -131,9 +131,26 @@ impl Flags {
 
     /// The words of a list that the flag is.
     pub fn words(&self, name: &str) -> Vec<String> {
-        let words = self.text(name).split(',').filter(|word| !word.is_empty());
-        words.map(str::to_owned).collect()
+        let words = parts(self.text(name), |c| c == ',').into_iter();
+        words.map(|word| word.trim().to_owned()).collect()
     }
+}
+
+/// The parts of a text between separators that stand in no brackets, without empty ones. A name of
+/// mlir-opt's may have blanks and commas in its brackets: `(anonymous namespace)::F<A, B>`.
+fn parts(text: &str, is_separator: impl Fn(char) -> bool) -> Vec<&str> {
+    let mut depth = 0_usize;
+    let separates = |c: char| {
+        match c {
+            '{' | '(' | '<' | '[' => depth += 1,
+            '}' | ')' | '>' | ']' => depth = depth.saturating_sub(1),
+            _ => {}
+        }
+        depth == 0 && is_separator(c)
+    };
+    text.split(separates)
+        .filter(|part| !part.is_empty())
+        .collect()
 }
 
 /// The value of a flag that a text is.
@@ -230,6 +247,16 @@ mod tests {
         ],
         action: Action::Expand(|_| Vec::new()),
     };
+
+    #[test]
+    fn what_stands_in_brackets_is_one_part() {
+        let text = "{(anonymous namespace)::F<A, B>,c}  loud";
+        assert_eq!(
+            parts(text, char::is_whitespace),
+            ["{(anonymous namespace)::F<A, B>,c}", "loud"]
+        );
+        assert_eq!(parts("F<A, B>,,c", |c| c == ','), ["F<A, B>", "c"]);
+    }
 
     #[test]
     fn flags_have_defaults_and_values() {

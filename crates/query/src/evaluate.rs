@@ -8,7 +8,6 @@ use smallvec::SmallVec;
 use super::columns::Cell;
 use super::plan::{Slot, Step, Variable};
 use super::relation_source::{Flow, RelationSource};
-use super::syntax::Comparison;
 
 /// Searches for the answers of a plan in one function.
 pub(super) struct Search<'a> {
@@ -74,7 +73,7 @@ impl Search<'_> {
                 }
             }
             Step::Compare(left, comparison, right) => match (self.cell(left), self.cell(right)) {
-                (Some(left), Some(right)) => match compare(left, *comparison, right) {
+                (Some(left), Some(right)) => match comparison.holds(left.cmp(&right)) {
                     true => self.run(rest, found),
                     false => ON,
                 },
@@ -92,7 +91,7 @@ impl Search<'_> {
                 match is {
                     None => self.run(rest, found),
                     Some((comparison, slot)) => match self.cell(slot) {
-                        Some(number) if compare(count, *comparison, number) => {
+                        Some(number) if comparison.holds(count.cmp(&number)) => {
                             self.run(rest, found)
                         }
                         Some(_) => ON,
@@ -161,16 +160,5 @@ impl Search<'_> {
             },
             Slot::Constant(_) | Slot::Anything => true,
         })
-    }
-}
-
-fn compare(left: Cell, comparison: Comparison, right: Cell) -> bool {
-    match comparison {
-        Comparison::Equal => left == right,
-        Comparison::Different => left != right,
-        Comparison::Less => left < right,
-        Comparison::AtMost => left <= right,
-        Comparison::Greater => left > right,
-        Comparison::AtLeast => left >= right,
     }
 }

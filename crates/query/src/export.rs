@@ -200,7 +200,7 @@ impl Exported {
     /// The columns with their sorts, the function's first.
     fn columns(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
         let columns = self.info.columns.iter();
-        std::iter::once(("function", "function")).chain(columns.map(|&(n, s)| (n, word(s))))
+        std::iter::once(("function", "function")).chain(columns.map(|&(n, s)| (n, s.name())))
     }
 
     /// The rows in a format.
@@ -310,15 +310,4 @@ pub fn declarations(relations: &[Exported]) -> String {
         let _ = writeln!(out, ".input {name}");
     }
     out
-}
-
-fn word(sort: Sort) -> &'static str {
-    match sort {
-        Sort::Value => "value",
-        Sort::Block => "block",
-        Sort::Operation => "operation",
-        Sort::Target => "target",
-        Sort::Number => "number",
-        Sort::Word => "word",
-    }
 }

@@ -3,9 +3,9 @@
 //! [`ask`] answers a query of `docs/query-language.md`: text to literals (`syntax`), to steps
 //! (`plan`), which are asked one after the other (`evaluate`) of the relations of a function
 //! (`database`). [`report`] prints liveness, alias classes, ownership and the dealloc and retain
-//! lists of every block. [`ProgramFacts`] is what a
-//! Datalog program of the user is solved over. [`explain`] also says why the answers are what they are. It decides
-//! nothing: the answers are `analysis`'s.
+//! lists of every block. [`ProgramFacts`] is what a Datalog program of the user is solved over.
+//! [`explain`] also says why the answers are what they are. It decides nothing: the answers are
+//! `analysis`'s.
 
 mod analyses;
 mod answers;

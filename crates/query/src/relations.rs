@@ -16,6 +16,18 @@ pub enum Sort {
 }
 
 impl Sort {
+    /// The sort as the type of a column, in exported facts and programs.
+    pub fn name(self) -> &'static str {
+        match self {
+            Sort::Value => "value",
+            Sort::Block => "block",
+            Sort::Operation => "operation",
+            Sort::Target => "target",
+            Sort::Number => "number",
+            Sort::Word => "word",
+        }
+    }
+
     /// The sort with an article, for messages.
     pub fn text(self) -> &'static str {
         match self {

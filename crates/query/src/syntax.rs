@@ -15,6 +15,8 @@
 
 use std::ops::Range;
 
+pub use freehold_datalog::Comparison;
+
 /// More literals than this are no question.
 const MOST_LITERALS: usize = 64;
 
@@ -62,31 +64,6 @@ pub struct Atom {
     pub terms: Vec<Term>,
     /// Behind the first term: the number of an edge among those between the same two blocks.
     pub edge: Option<Term>,
-}
-
-/// How two terms compare.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Comparison {
-    Equal,
-    Different,
-    Less,
-    AtMost,
-    Greater,
-    AtLeast,
-}
-
-impl Comparison {
-    /// As queries write it.
-    pub fn text(self) -> &'static str {
-        match self {
-            Comparison::Equal => "=",
-            Comparison::Different => "!=",
-            Comparison::Less => "<",
-            Comparison::AtMost => "<=",
-            Comparison::Greater => ">",
-            Comparison::AtLeast => ">=",
-        }
-    }
 }
 
 pub type Term = Spanned<TermKind>;

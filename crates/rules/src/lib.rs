@@ -6,6 +6,7 @@
 mod builtin;
 mod check;
 mod compile;
+mod declared;
 pub mod egraph;
 mod instruction_rules;
 pub mod operations;
@@ -13,6 +14,7 @@ mod rule_set;
 mod sexpr;
 mod skeleton;
 pub mod values;
+mod variables;
 mod vocabulary;
 
 pub use builtin::BUILTIN;

@@ -1,7 +1,7 @@
 //! `freehold query`: parse, verify, answer one query, or print the report.
 //!
-//! `prompt` answers more than one, `reloaded` asks what `freehold facts` wrote, `programs` answers a
-//! Datalog program.
+//! `prompt` answers more than one, `reloaded` asks what `freehold facts` wrote, `programs` answers
+//! a Datalog program.
 
 mod errors;
 mod programs;

@@ -82,6 +82,9 @@ impl Options {
 /// Whether a word names a rule: by its own name, or as mlir-opt labels the pattern, where a
 /// namespace may stand before the name.
 fn names(word: &str, name: &str, mlir: &[String]) -> bool {
-    let pattern = word.rsplit("::").next().unwrap_or(word);
-    word == name || mlir.iter().any(|label| label == pattern)
+    let is_label = |label: &String| {
+        let namespace = word.strip_suffix(label.as_str());
+        namespace.is_some_and(|before| before.is_empty() || before.ends_with("::"))
+    };
+    word == name || mlir.iter().any(is_label)
 }

@@ -465,8 +465,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Takes operations away that were made for nothing: the module is what it was before, `changed`
-    /// or not.
+    /// Takes operations away that were made for nothing: the module is what it was before,
+    /// `changed` or not.
     pub(super) fn take_back(&mut self, made: &[Op], changed: bool) {
         for &op in made.iter().rev() {
             self.marks[op] |= ERASED;

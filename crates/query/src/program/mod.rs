@@ -38,18 +38,6 @@ pub use explain::{Asked as AskedModule, RowExplanation};
 /// The type of the names of functions.
 const FUNCTION: &str = "function";
 
-/// The type of a column.
-fn type_of(sort: Sort) -> &'static str {
-    match sort {
-        Sort::Value => "value",
-        Sort::Block => "block",
-        Sort::Operation => "operation",
-        Sort::Target => "target",
-        Sort::Number => "number",
-        Sort::Word => "word",
-    }
-}
-
 /// The relations of programs, the function first, and the types of their columns.
 fn schema() -> Schema {
     let known = |name, within| KnownType { name, within };
@@ -68,7 +56,7 @@ fn schema() -> Schema {
                 // A callee is a function, perhaps of no body.
                 of: match (info.relation, column.1) {
                     (Relation::Calls, Sort::Word) => FUNCTION,
-                    (_, sort) => type_of(sort),
+                    (_, sort) => sort.name(),
                 },
                 words: info.words(at).filter(|_| column.1 == Sort::Word),
             });

@@ -1,6 +1,6 @@
 //! Gives the forms of rule files about operations a meaning. All errors of a file are collected.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_base::suggest::unknown;
@@ -10,7 +10,8 @@ use super::OperationRules;
 use super::check::check;
 use super::rule::{OpId, OperationRule};
 use super::terms::Terms;
-use crate::check::{Checked, Options, atom, error, is_kebab_case, list};
+use crate::check::{Checked, Options, atom, error, list};
+use crate::declared::Declared;
 use crate::sexpr::{Form, Sexpr};
 
 /// What rule files say, over all that were read so far.
@@ -21,15 +22,14 @@ pub struct Reader {
     pub ops: Vec<OpDef>,
     by_name: FxHashMap<String, OpId>,
     file: usize,
-    names: FxHashSet<String>,
-    rulesets: Vec<String>,
+    declared: Declared,
     errors: Vec<Diagnostic>,
 }
 
 impl Reader {
     /// Lets no rule have one of these names.
     pub fn reserve<'n>(&mut self, names: impl Iterator<Item = &'n str>) {
-        self.names.extend(names.map(str::to_owned));
+        names.for_each(|name| self.declared.add_rule(name));
     }
 
     /// Reads forms of one file; what is wrong with them.
@@ -81,12 +81,7 @@ impl Reader {
             return error(&form.sexpr, "expected a declaration or a rule, not `()`");
         };
         match (atom(head, "a keyword")?, rest) {
-            ("ruleset", [name]) => {
-                let name = atom(name, "the name of a ruleset")?;
-                self.rulesets.push(name.to_owned());
-                Ok(())
-            }
-            ("ruleset", _) => error(&form.sexpr, "expected `(ruleset NAME)`"),
+            ("ruleset", rest) => self.declared.add_ruleset(&form.sexpr, rest),
             ("rewrite", [left, right, options @ ..]) => {
                 let options = Options::read(head, options, true)?;
                 self.rewrite(form, head, (left, right), &options)
@@ -109,7 +104,7 @@ impl Reader {
         (left, right): (&Sexpr, &Sexpr),
         options: &Options,
     ) -> Checked<()> {
-        let ruleset = self.check_names(options)?;
+        let ruleset = self.declared.ruleset_of(options, "load-of-cast")?;
         let mut terms = Terms::new(self);
         let left_side = terms.left(left)?;
         let right_side = terms.right(right, left_side.op)?;
@@ -133,28 +128,8 @@ impl Reader {
         if let Err(why) = check(&self.ops, &rule) {
             return error(right, why);
         }
-        self.names.insert(rule.name.clone());
+        self.declared.add_rule(&rule.name);
         self.rules.push(rule);
         Ok(())
-    }
-
-    /// The name of the ruleset, if it is declared and the rule's own name is right.
-    fn check_names<'t>(&self, options: &Options<'t>) -> Checked<&'t str> {
-        let ruleset = atom(options.ruleset, "the name of a ruleset")?;
-        if !self.rulesets.iter().any(|known| known == ruleset) {
-            let known = self.rulesets.iter().map(String::as_str);
-            return error(options.ruleset, unknown("ruleset", ruleset, known));
-        }
-        let name = options.name;
-        let wrong = |message: String| Err(Diagnostic::error(options.name_at, message));
-        if !is_kebab_case(name) {
-            return wrong(format!(
-                "the name `{name}` is not in kebab case, such as `load-of-cast`"
-            ));
-        }
-        if self.names.contains(name) {
-            return wrong(format!("a second rule of the name `{name}`"));
-        }
-        Ok(ruleset)
     }
 }

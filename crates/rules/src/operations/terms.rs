@@ -11,6 +11,7 @@ use super::vocabulary::{self, FACTS, FUNCTIONS, Function, MOVES, Takes};
 use crate::check::{Checked, atom, error, list};
 use crate::sexpr::{Sexpr, SexprKind};
 use crate::values::{Attribute, Literal, flags, literal, word};
+use crate::variables::Variables;
 
 /// Which side of a rule is read. Guards are read as right sides.
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -22,7 +23,7 @@ pub enum Side {
 /// The reader of one rule's terms.
 pub struct Terms<'r> {
     reader: &'r mut Reader,
-    variables: Vec<(String, Kind)>,
+    variables: Variables<Kind>,
     side: Side,
 }
 
@@ -35,14 +36,14 @@ impl<'r> Terms<'r> {
     pub fn new(reader: &'r mut Reader) -> Self {
         Terms {
             reader,
-            variables: Vec::new(),
+            variables: Variables::new(Kind::name),
             side: Side::Left,
         }
     }
 
     /// The variables that the left side bound.
     pub fn into_variables(self) -> Vec<(String, Kind)> {
-        self.variables
+        self.variables.into_all()
     }
 
     /// The left side, which is read first.
@@ -149,26 +150,8 @@ impl<'r> Terms<'r> {
 
     /// The number of a variable, which a left side binds.
     fn variable(&mut self, at: &Sexpr, word: &str, kind: Kind) -> Checked<Variable> {
-        if !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return error(at, format!("`{word}` is neither a number nor a variable"));
-        }
-        if let Some(index) = self.variables.iter().position(|v| v.0 == word) {
-            let found = self.variables[index].1;
-            if found != kind {
-                let (found, expected) = (found.name(), kind.name());
-                let message = format!("`{word}` is {found}, and {expected} is expected here");
-                return error(at, message);
-            }
-            return Ok(index as Variable);
-        }
-        if self.side == Side::Right {
-            let known = self.variables.iter().map(|v| v.0.as_str());
-            let word = crate::vocabulary::quoted(word, known);
-            let message = format!("the left side does not bind the variable {word}");
-            return error(at, message);
-        }
-        self.variables.push((word.to_owned(), kind));
-        Ok(self.variables.len() as Variable - 1)
+        let may_bind = self.side == Side::Left;
+        self.variables.number(at, word, kind, may_bind)
     }
 
     /// Members of a list: terms, and `i...` for all others.
@@ -364,7 +347,7 @@ impl<'r> Terms<'r> {
             None => (word, false),
         };
         let of = |kind: Kind| kinds.contains(&kind) && (kind == Kind::Values) == is_list;
-        let bound = self.variables.iter().find(|v| v.0 == word).map(|v| v.1);
+        let bound = self.variables.kind(word);
         match bound.filter(|&kind| of(kind)) {
             Some(kind) => self.variable(at, word, kind),
             None => {

@@ -1,3 +1,5 @@
+//! What is read of rules about operations, and what is refused and how that is said.
+
 use super::*;
 
 fn errors(text: &str) -> String {

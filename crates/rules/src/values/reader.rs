@@ -2,7 +2,7 @@
 //!
 //! All errors of a file are collected. `terms.rs` reads the sides of rules.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_base::suggest::unknown;
@@ -12,7 +12,8 @@ use super::compile;
 use super::rule::{Guard, Pattern, ValueRule};
 use super::schema::{OpId, Schema};
 use super::terms::{Side, Terms};
-use crate::check::{Checked, Options, atom, error, is_kebab_case, list};
+use crate::check::{Checked, Options, atom, error, list};
+use crate::declared::Declared;
 use crate::operations::is_about_operations;
 use crate::sexpr::{Form, Sexpr};
 
@@ -29,8 +30,7 @@ pub struct Reader<'f> {
     /// The operations of the words that were read.
     words: FxHashMap<String, OpId>,
     file: usize,
-    names: FxHashSet<String>,
-    rulesets: Vec<String>,
+    declared: Declared,
     errors: Vec<Diagnostic>,
 }
 
@@ -44,8 +44,7 @@ impl<'f> Reader<'f> {
             find,
             words: FxHashMap::default(),
             file: 0,
-            names: FxHashSet::default(),
-            rulesets: Vec::new(),
+            declared: Declared::default(),
             errors: Vec::new(),
         }
     }
@@ -67,7 +66,7 @@ impl<'f> Reader<'f> {
             return error(&form.sexpr, "expected a declaration or a rule, not `()`");
         };
         match atom(head, "a keyword")? {
-            "ruleset" => self.ruleset(&form.sexpr, rest),
+            "ruleset" => self.declared.add_ruleset(&form.sexpr, rest),
             "cost" => self.cost(&form.sexpr, rest),
             "rewrite" => self.rewrite(form, head, rest),
             word => {
@@ -75,15 +74,6 @@ impl<'f> Reader<'f> {
                 error(head, unknown("form", word, known.into_iter()))
             }
         }
-    }
-
-    fn ruleset(&mut self, form: &Sexpr, rest: &[Sexpr]) -> Checked<()> {
-        let [name] = rest else {
-            return error(form, "expected `(ruleset NAME)`");
-        };
-        self.rulesets
-            .push(atom(name, "the name of a ruleset")?.to_owned());
-        Ok(())
     }
 
     fn cost(&mut self, form: &Sexpr, rest: &[Sexpr]) -> Checked<()> {
@@ -140,8 +130,7 @@ impl<'f> Reader<'f> {
             );
         };
         let options = Options::read(head, options, true)?;
-        let ruleset = atom(options.ruleset, "the name of a ruleset")?;
-        self.check_names(&options, ruleset)?;
+        let ruleset = self.declared.ruleset_of(&options, "addi-zero")?;
         let mut terms = Terms::new(self);
         let Pattern::Operation(left_side) = terms.read(left, Side::Left)? else {
             return error(left, "the left side must be an operation");
@@ -159,7 +148,7 @@ impl<'f> Reader<'f> {
         if let Err(why) = compile::right_side(&self.schema, &right_side, 0) {
             return error(right, why);
         }
-        self.names.insert(options.name.to_owned());
+        self.declared.add_rule(options.name);
         self.rules.push(ValueRule {
             name: options.name.to_owned(),
             ruleset: ruleset.to_owned(),
@@ -172,24 +161,6 @@ impl<'f> Reader<'f> {
             guards,
             mlir: options.mlir.iter().map(|&name| name.to_owned()).collect(),
         });
-        Ok(())
-    }
-
-    fn check_names(&self, options: &Options, ruleset: &str) -> Checked<()> {
-        if !self.rulesets.iter().any(|known| known == ruleset) {
-            let known = self.rulesets.iter().map(String::as_str);
-            return error(options.ruleset, unknown("ruleset", ruleset, known));
-        }
-        let name = options.name;
-        let wrong = |message: String| Err(Diagnostic::error(options.name_at, message));
-        if !is_kebab_case(name) {
-            return wrong(format!(
-                "the name `{name}` is not in kebab case, such as `addi-zero`"
-            ));
-        }
-        if self.names.contains(name) {
-            return wrong(format!("a second rule of the name `{name}`"));
-        }
         Ok(())
     }
 }

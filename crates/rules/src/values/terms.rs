@@ -11,6 +11,7 @@ use super::schema::{self, OpId};
 use super::types;
 use crate::check::{Checked, atom, error};
 use crate::sexpr::{Sexpr, SexprKind};
+use crate::variables::Variables;
 use freehold_base::suggest::unknown;
 
 /// Which side of a rule a term stands on. Guards are read as right sides.
@@ -23,7 +24,7 @@ pub enum Side {
 /// The reader of one rule's terms.
 pub struct Terms<'r, 'f> {
     reader: &'r mut Reader<'f>,
-    variables: Vec<(String, Kind)>,
+    variables: Variables<Kind>,
     side: Side,
 }
 
@@ -32,14 +33,14 @@ impl<'r, 'f> Terms<'r, 'f> {
     pub fn new(reader: &'r mut Reader<'f>) -> Self {
         Terms {
             reader,
-            variables: Vec::new(),
+            variables: Variables::new(Kind::name),
             side: Side::Left,
         }
     }
 
     /// The variables that the left side bound.
     pub fn into_variables(self) -> Vec<(String, Kind)> {
-        self.variables
+        self.variables.into_all()
     }
 
     /// One side of the rule; the left one first.
@@ -80,26 +81,8 @@ impl<'r, 'f> Terms<'r, 'f> {
 
     /// The number of a variable, which a left side binds.
     fn variable(&mut self, at: &Sexpr, word: &str, kind: Kind) -> Checked<Variable> {
-        if !word.starts_with(|c: char| c.is_ascii_alphabetic()) {
-            return error(at, format!("`{word}` is neither a number nor a variable"));
-        }
-        if let Some(index) = self.variables.iter().position(|v| v.0 == word) {
-            let found = self.variables[index].1;
-            if found != kind {
-                let (found, expected) = (found.name(), kind.name());
-                let message = format!("`{word}` is {found}, and {expected} is expected here");
-                return error(at, message);
-            }
-            return Ok(index as Variable);
-        }
-        if self.side == Side::Right {
-            let known = self.variables.iter().map(|v| v.0.as_str());
-            let word = crate::vocabulary::quoted(word, known);
-            let message = format!("the left side does not bind the variable {word}");
-            return error(at, message);
-        }
-        self.variables.push((word.to_owned(), kind));
-        Ok(self.variables.len() as Variable - 1)
+        let may_bind = self.side == Side::Left;
+        self.variables.number(at, word, kind, may_bind)
     }
 
     fn operation(&mut self, at: &Sexpr, op: OpId, rest: &[Sexpr]) -> Checked<Operation> {
@@ -242,10 +225,7 @@ impl<'r, 'f> Terms<'r, 'f> {
     /// A variable that is a type or has one.
     fn typed(&mut self, at: &Sexpr) -> Checked<Variable> {
         let word = atom(at, "a variable")?;
-        let is_type = self
-            .variables
-            .iter()
-            .any(|v| v.0 == word && v.1 == Kind::Type);
+        let is_type = self.variables.kind(word) == Some(Kind::Type);
         self.variable(at, word, if is_type { Kind::Type } else { Kind::Value })
     }
 }
