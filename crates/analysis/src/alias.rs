@@ -1,23 +1,28 @@
 //! Whether two memrefs are always, perhaps or never the same allocation.
 //!
-//! `must` and `never` under-approximate, `may` is what is left. The answers hold at every
-//! point where both values are available.
+//! `must` and `never` under-approximate, `may` is what is left. The answers hold at every point
+//! where both values are available. A question is the demand of an Ascent program: `asked(a, b)`;
+//! all pairs of a function would be its square. What the program reads is solved before:
+//! [`sources`](super::sources), [`origins`](super::origins) and [`copies`](super::copies).
 
 use std::cell::OnceCell;
 
-use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 pub use freehold_base::alias::Alias;
-use freehold_base::ids::typed_ids;
 use freehold_base::timing::Recorder;
 use freehold_base::union_find::UnionFind;
 use freehold_facts::{Facts, ValueId};
 
-use super::copies::{self, Copies};
+use super::copies::Copies;
+use super::datalog::datalog;
+use super::groups;
 use super::origins::Origins;
+use super::set::Given;
 use super::sources::{self, Sources};
+use ascent_ids::solved;
+use ascent_ids::solved::Solved;
 
 /// The alias relations of one function.
 pub struct Aliases<'a> {
@@ -27,8 +32,6 @@ pub struct Aliases<'a> {
     copies: OnceCell<Copies>,
     /// Of the results of calls that may be one buffer, the first that each may be.
     sites: FxHashMap<ValueId, ValueId>,
-    /// By root: the sources that are not surely another buffer than all that are not among them.
-    doubtful: PrimaryMap<ValueId, OnceCell<Box<[ValueId]>>>,
     /// For each value in `no_alias`: the numbers of the rows, and its place in each.
     no_alias: FxHashMap<ValueId, SmallVec<[(u32, u32); 1]>>,
 }
@@ -47,7 +50,6 @@ pub fn solve_recorded<'a>(facts: &'a Facts, recorder: &Recorder) -> Aliases<'a> 
         origins: OnceCell::new(),
         copies: OnceCell::new(),
         sites: sites(facts),
-        doubtful: facts.values.keys().map(|_| OnceCell::new()).collect(),
         no_alias: positions_in_no_alias(facts),
     }
 }
@@ -81,7 +83,53 @@ fn sites(facts: &Facts) -> FxHashMap<ValueId, ValueId> {
         .collect()
 }
 
+datalog! {
+    struct AliasProgram<'a>;
+
+    relation given(Given<'a, Aliases<'a>>);
+    /// `asked(a, b, x, y, at)`: whether a and b, with the roots x and y, are one allocation; the
+    /// later of the two is defined at the point `at`.
+    relation asked(ValueId, ValueId, ValueId, ValueId, u32);
+    /// `source(v, s)`: may: the buffer of v is that of s, of its current instance; s is one of these.
+    #[ds(solved)]
+    relation source(ValueId, ValueId);
+
+    /// `must_alias(a, b)`: must.
+    relation must_alias(ValueId, ValueId);
+    must_alias(a, b) <-- asked(a, b, x, y, _), if x == y;
+    must_alias(a, b) <-- asked(a, b, x, y, _), given(g),
+        if let Some(s) = g.0.sources.of(*x).single(), if g.0.sources.of(*y).single() == Some(s);
+    // Whichever buffer it is: both hold the one that another value holds.
+    must_alias(a, b) <-- asked(a, b, x, y, _), !never_alias(a, b), given(g),
+        if !g.0.facts.is_made(*x) || !g.0.facts.is_made(*y),
+        if g.0.original(*x) == g.0.original(*y);
+
+    /// `overlap(a, b)`: may: they come from one source, or from two that may be one buffer.
+    relation overlap(ValueId, ValueId);
+    overlap(a, b) <-- asked(a, b, x, y, _), source(x, s), source(y, s);
+    overlap(a, b) <-- asked(a, b, x, y, at), source(x, s), given(g), if g.0.is_doubtful(*s),
+        source(y, t), if g.0.one_site(*s, *t), if !g.0.are_no_alias((*s, *t), *at);
+    // A new buffer is none that was there before, in every iteration of a loop.
+    overlap(a, b) <-- asked(a, b, x, y, at), source(x, s), given(g), if g.0.is_doubtful(*s),
+        source(y, t), if s != t && !g.0.is_newer(*s, *t) && !g.0.is_newer(*t, *s),
+        if !g.0.are_no_alias((*s, *t), *at), if g.0.origins().share(*s, *t);
+    overlap(a, b) <-- asked(a, b, x, y, at), source(y, t), given(g), if g.0.is_doubtful(*t),
+        source(x, s), if s != t && !g.0.is_newer(*s, *t) && !g.0.is_newer(*t, *s),
+        if !g.0.are_no_alias((*s, *t), *at), if g.0.origins().share(*s, *t);
+
+    /// `never_alias(a, b)`: must.
+    relation never_alias(ValueId, ValueId);
+    // The program's word holds where it has been given: at any point at which the later of the two
+    // values is there, if it was given before that one.
+    never_alias(a, b) <-- asked(a, b, x, y, at), given(g), if g.0.are_no_alias((*x, *y), *at);
+    never_alias(a, b) <-- asked(a, b, x, y, _), if x != y, !overlap(a, b);
+}
+
 impl Aliases<'_> {
+    pub(super) fn facts(&self) -> &Facts {
+        self.facts
+    }
+
     /// The dominating definitions behind each value.
     pub fn sources(&self) -> &Sources {
         &self.sources
@@ -89,45 +137,35 @@ impl Aliases<'_> {
 
     /// What is known of the allocations of `a` and `b`.
     pub fn alias(&self, a: ValueId, b: ValueId) -> Alias {
-        let (x, y) = (self.sources.of(a), self.sources.of(b));
-        if a == b || self.facts.values[a].root == self.facts.values[b].root {
-            return Alias::Must;
-        }
-        match (x.single(), y.single()) {
-            (Some(s), Some(t)) if s == t => return Alias::Must,
-            _ => {}
-        }
-        // The program's word holds where it has been given: at any point at which the later of the
-        // two values is there, if it was given before that one.
-        let at = self.facts.values[a]
-            .preorder
-            .max(self.facts.values[b].preorder);
-        let roots = (self.facts.values[a].root, self.facts.values[b].root);
-        if self.are_no_alias(roots, at) {
-            return Alias::Never;
-        }
-        let never = |s, t| self.never(s, t) || self.are_no_alias((s, t), at);
-        // Two that are not doubtful are two buffers if they are not one definition: sets of
-        // thousands of allocations need no look at all pairs.
-        let [p, q] = [roots.0, roots.1].map(|root| self.doubtful(root));
-        if x.is_disjoint(y)
-            && p.iter().all(|&s| y.iter().all(|t| never(s, t)))
-            && q.iter().all(|&t| x.iter().all(|s| never(s, t)))
-        {
-            return Alias::Never;
-        }
-        match self.are_copies(roots) {
-            true => Alias::Must,
-            false => Alias::May,
+        let [x, y] = [a, b].map(|v| self.facts.values[v].root);
+        let at = [a, b].map(|v| self.facts.values[v].preorder);
+        let mut program = AliasProgram {
+            given: vec![(Given(self),)],
+            asked: vec![(a, b, x, y, at[0].max(at[1]))],
+            __source_ind_common: Solved::by(self.sources.relation()),
+            ..Default::default()
+        };
+        program.run();
+        match (
+            program.must_alias.is_empty(),
+            program.never_alias.is_empty(),
+        ) {
+            (false, _) => Alias::Must,
+            (true, false) => Alias::Never,
+            (true, true) => Alias::May,
         }
     }
 
-    /// The sources of a root that are not new, or of one call with others.
-    fn doubtful(&self, root: ValueId) -> &[ValueId] {
-        self.doubtful[root].get_or_init(|| {
-            let is_doubtful = |s: &ValueId| !self.facts.is_new(*s) || self.sites.contains_key(s);
-            self.sources.of(root).iter().filter(is_doubtful).collect()
-        })
+    /// Whether a source may be the same buffer as another: it is not new, or of one call with
+    /// others.
+    fn is_doubtful(&self, s: ValueId) -> bool {
+        !self.facts.is_new(s) || self.sites.contains_key(&s)
+    }
+
+    /// Whether `s` is made where `t` is there, or both are made here.
+    pub(super) fn is_newer(&self, s: ValueId, t: ValueId) -> bool {
+        let is_new = |v| self.facts.is_new(v);
+        is_new(s) && (is_new(t) || self.facts.dominates(t, s))
     }
 
     /// Whether the program says that two values are never one allocation at a point.
@@ -144,18 +182,10 @@ impl Aliases<'_> {
         })
     }
 
-    /// Whether two roots are one value, though it may be several buffers.
-    fn are_copies(&self, (a, b): (ValueId, ValueId)) -> bool {
-        if ![a, b].iter().any(|&v| copies::is_passed_on(self.facts, v)) {
-            return false;
-        }
-        self.original(a) == self.original(b)
-    }
-
     /// The first value that a root is a copy of: itself, or one that all ways of flows into it lead
     /// through.
     pub fn original(&self, root: ValueId) -> ValueId {
-        let copies = self.copies.get_or_init(|| copies::solve(self.facts));
+        let copies = self.copies.get_or_init(|| Copies::solve(self.facts));
         copies.original(root)
     }
 
@@ -176,23 +206,7 @@ impl Aliases<'_> {
         self.origins().begins(v)
     }
 
-    /// `never` for two different sources.
-    fn never(&self, s: ValueId, t: ValueId) -> bool {
-        if self.one_site(s, t) {
-            return false;
-        }
-        // A new buffer is none that was there before, in every iteration of a loop.
-        let (x_is_new, y_is_new) = (self.facts.is_new(s), self.facts.is_new(t));
-        if (x_is_new && self.facts.dominates(t, s))
-            || (y_is_new && self.facts.dominates(s, t))
-            || (x_is_new && y_is_new)
-        {
-            return true;
-        }
-        !self.origins().share(s, t)
-    }
-
-    fn origins(&self) -> &Origins {
+    pub(super) fn origins(&self) -> &Origins {
         self.origins
             .get_or_init(|| Origins::new(self.facts, &self.sites))
     }
@@ -200,90 +214,6 @@ impl Aliases<'_> {
     /// A number for each value such that values with different numbers never alias, not even
     /// through others of the list: the components of a superset of the may-alias graph.
     pub fn groups(&self, values: &[ValueId]) -> Vec<u32> {
-        let mut groups = Groups::new(values.len());
-        if values.len() < 2 {
-            return groups.numbers();
-        }
-        // Each source, and the first value that it is behind.
-        let mut sources: Vec<(ValueId, u32)> = Vec::new();
-        for (i, &value) in (0..).zip(values) {
-            for source in self.sources.of(value).iter() {
-                if groups.join_by(source, i) {
-                    sources.push((source, i));
-                }
-            }
-        }
-        if sources.len() <= FEW_SOURCES {
-            for (place, &(s, i)) in sources.iter().enumerate() {
-                for &(t, j) in &sources[..place] {
-                    if !groups.are_one(i, j) && !self.never(s, t) {
-                        groups.join(i, j);
-                    }
-                }
-            }
-            return groups.numbers();
-        }
-        let all_new = values.iter().all(|&v| {
-            let source = self.sources.of(v).single();
-            source.is_some_and(|s| self.facts.is_new(s))
-        });
-        if !all_new {
-            self.origins().join(&sources, |i, j| groups.join(i, j));
-            return groups.numbers();
-        }
-        for &(source, i) in &sources {
-            if let Some(&site) = self.sites.get(&source) {
-                groups.join_by(site, i);
-            }
-        }
-        groups.numbers()
-    }
-}
-
-/// So many sources are compared pair by pair for [`Aliases::groups`]: most pairs are known to be
-/// two buffers by where they are defined, without a search for origins.
-const FEW_SOURCES: usize = 16;
-
-typed_ids! {
-    /// A value's position in the list that is grouped.
-    Position "position";
-}
-
-/// Values in groups, by their positions in a list.
-struct Groups {
-    joined: UnionFind<Position>,
-    /// By what several may have in common, the first that has it.
-    first_with: FxHashMap<ValueId, u32>,
-}
-
-impl Groups {
-    fn new(count: usize) -> Self {
-        Groups {
-            joined: UnionFind::new(count),
-            first_with: FxHashMap::default(),
-        }
-    }
-
-    fn are_one(&mut self, i: u32, j: u32) -> bool {
-        let (i, j) = (Position::from_u32(i), Position::from_u32(j));
-        self.joined.is_same(i, j)
-    }
-
-    fn join(&mut self, i: u32, j: u32) {
-        let (i, j) = (Position::from_u32(i), Position::from_u32(j));
-        self.joined.union(i, j);
-    }
-
-    /// Joins a value with the first that has something in common; whether it is that one.
-    fn join_by(&mut self, common: ValueId, i: u32) -> bool {
-        let first = *self.first_with.entry(common).or_insert(i);
-        self.join(first, i);
-        first == i
-    }
-
-    /// The number of each value's group: the position of its first member.
-    fn numbers(self) -> Vec<u32> {
-        let first = self.joined.into_representatives();
-        first.values().map(|first| first.as_u32()).collect()
+        groups::solve(self, values)
     }
 }

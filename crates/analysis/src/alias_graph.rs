@@ -14,10 +14,7 @@ use freehold_base::csr::Csr;
 use freehold_facts::{Facts, ValueId};
 
 use super::ValueSet;
-use freehold_base::scc::scc_of_lists;
-
-/// The place of a node that flows nowhere.
-const NO_PLACE: u32 = u32::MAX;
+use super::gather::gather;
 
 /// The graph of flows from aliases to aliases.
 pub struct AliasGraph {
@@ -71,36 +68,8 @@ impl AliasGraph {
         own: impl Fn(ValueId) -> T,
         join: impl Fn(T, T) -> T,
     ) -> PrimaryMap<ValueId, Option<T>> {
-        // What has no flows is done at once.
         let own = |node: u32| self.members(node).map(&own).reduce(&join);
-        let nodes = 0..self.flows_to.list_count() as u32;
-        let mut gathered: Vec<Option<T>> = nodes.clone().map(own).collect();
-        let starts: Vec<u32> = nodes
-            .filter(|&node| !self.flows_to.of(node).is_empty())
-            .collect();
-        let mut places: Vec<u32> = vec![NO_PLACE; self.flows_to.list_count()];
-        for (place, &node) in (0..).zip(&starts) {
-            places[node as usize] = place;
-        }
-        let edges = (0..).zip(&starts).flat_map(|(from, &node)| {
-            let to = self.flows_to.of(node).iter();
-            let to = to.map(|&to| places[to as usize]);
-            to.filter(|&to| to != NO_PLACE).map(move |to| (from, to))
-        });
-        let edges: Vec<(u32, u32)> = edges.collect();
-        // Where flows lead to comes before where they come from.
-        let components = scc_of_lists(&Csr::new(starts.len(), &edges));
-        for component in components.iter().rev() {
-            let members = component.iter().map(|&place| starts[place]);
-            let beyond = members.clone().flat_map(|node| self.flows_to.of(node));
-            let nodes = members.clone().chain(beyond.copied());
-            let all = nodes
-                .filter_map(|node| gathered[node as usize].clone())
-                .reduce(&join);
-            for node in members {
-                gathered[node as usize].clone_from(&all);
-            }
-        }
+        let mut gathered = gather(&self.flows_to, own, &join);
         gathered.truncate(self.roots.len());
         gathered.into_iter().collect()
     }

@@ -12,31 +12,101 @@
 //! but each buffer that m holds was v's before. The same holds for each merge on the way while it
 //! is handed on.
 
+//!
+//! Rules say which flows hand a value on. What all ways lead through is an index over these rows,
+//! which knows no kinds, flows or dominance of the program.
+
 use cranelift_entity::PrimaryMap;
 
 use freehold_base::csr::Csr;
 use freehold_base::semi_nca::semi_nca;
-use freehold_facts::{Facts, Kind, ValueId};
+use freehold_facts::{Facts, ValueId};
 
-/// For each value the first one that it always is.
+use super::datalog::datalog;
+use super::set::Given;
+use ascent_ids::input_by_id;
+
+datalog! {
+    struct CopiesProgram<'a>;
+
+    relation given(Given<'a, Facts>);
+    /// `flow(from, to)`: may: to is from's buffer.
+    #[ds(input_by_id)]
+    relation flow(ValueId, ValueId);
+    /// `hands_on(from, to)`: to is one of the values that hand their buffers on to it, of which
+    /// from is one.
+    relation hands_on(ValueId, ValueId);
+    hands_on(from, to) <-- flow(from, to), given(g), if !g.0.is_made(*to);
+}
+
+/// `copy(v, o)`: o is the first that all ways from a start to v lead through; v itself for most,
+/// and for what no way leads to.
 pub(super) struct Copies {
     of: PrimaryMap<ValueId, ValueId>,
 }
 
-/// Whether flows say all that a root can be.
-pub(super) fn is_passed_on(facts: &Facts, root: ValueId) -> bool {
-    matches!(facts.values[root].kind, Kind::Merge | Kind::Derived)
-}
-
 impl Copies {
-    /// The value that `v` is a copy of, itself if of none. `v` is a root.
+    /// The first value that `v` is a copy of, itself if of none.
     pub(super) fn original(&self, v: ValueId) -> ValueId {
         self.of[v]
     }
+
+    /// The copies of a function.
+    pub(super) fn solve(facts: &Facts) -> Copies {
+        let mut program = CopiesProgram {
+            given: vec![(Given(facts),)],
+            flow: facts.flow.clone(),
+            ..Default::default()
+        };
+        program.run();
+        let is_made = |v| facts.is_made(v);
+        Copies::new(facts.values.len(), &program.hands_on, is_made)
+    }
+
+    /// The relation of the graph of `count` values with these edges, none of which leads to a
+    /// start.
+    fn new(
+        count: usize,
+        edges: &[(ValueId, ValueId)],
+        is_start: impl Fn(ValueId) -> bool,
+    ) -> Copies {
+        let mut of: PrimaryMap<ValueId, ValueId> =
+            (0..count as u32).map(ValueId::from_u32).collect();
+        let edges: Vec<(u32, u32)> = edges
+            .iter()
+            .map(|&(from, to)| (from.as_u32(), to.as_u32()))
+            .collect();
+        let back: Vec<(u32, u32)> = edges.iter().map(|&(from, to)| (to, from)).collect();
+        let into = Csr::new(count, &back);
+        let starts = of.keys().filter(|&v| is_start(v));
+        let search = search(&Csr::new(count, &edges), starts);
+        let mut preds: Vec<(u32, u32)> = Vec::new();
+        for (number, &v) in (1u32..).zip(&search.values) {
+            match is_start(v) {
+                true => preds.push((number, 0)),
+                false => {
+                    let reached = into.of(v.as_u32()).iter();
+                    let reached = reached.map(|&from| search.number[ValueId::from_u32(from)]);
+                    preds.extend(reached.filter(|&from| from > 0).map(|from| (number, from)));
+                }
+            }
+        }
+        let preds = Csr::new(search.values.len() + 1, &preds);
+        let dominators = semi_nca(&search.parent, &preds);
+        // The dominator below the root, dominators before what they dominate.
+        let mut first: Vec<usize> = (0..dominators.len()).collect();
+        for number in 1..first.len() {
+            let above = dominators[number] as usize;
+            if above > 0 {
+                first[number] = first[above];
+            }
+            of[search.values[number - 1]] = search.values[first[number] - 1];
+        }
+        Copies { of }
+    }
 }
 
-/// The graph of flows, numbered in preorder of a search from the root 0, from which all values
-/// begin that flows do not say all of.
+/// The graph, numbered in preorder of a search from the root 0, from which all starts begin.
 struct Search {
     /// The place of the parent in the search's tree.
     parent: Vec<u32>,
@@ -45,60 +115,22 @@ struct Search {
     number: PrimaryMap<ValueId, u32>,
 }
 
-/// Finds the copies.
-pub(super) fn solve(facts: &Facts) -> Copies {
-    let mut of: PrimaryMap<ValueId, ValueId> = facts.values.keys().collect();
-    let mut into: PrimaryMap<ValueId, Vec<ValueId>> = of.keys().map(|_| Vec::new()).collect();
-    let mut from: PrimaryMap<ValueId, Vec<ValueId>> = of.keys().map(|_| Vec::new()).collect();
-    for &(a, b) in &facts.flow {
-        let a = facts.values[a].root;
-        if is_passed_on(facts, b) && facts.values[b].root == b {
-            into[b].push(a);
-            from[a].push(b);
-        }
-    }
-    let search = search(facts, &from);
-    let mut preds: Vec<(u32, u32)> = Vec::new();
-    for (number, &v) in (1u32..).zip(&search.values) {
-        match is_passed_on(facts, v) {
-            true => {
-                let reached = into[v].iter().map(|&a| search.number[a]);
-                preds.extend(reached.filter(|&from| from > 0).map(|from| (number, from)));
-            }
-            false => preds.push((number, 0)),
-        }
-    }
-    let preds = Csr::new(search.values.len() + 1, &preds);
-    let dominators = semi_nca(&search.parent, &preds);
-    // The dominator below the root, dominators before what they dominate.
-    let mut first: Vec<usize> = (0..dominators.len()).collect();
-    for number in 1..first.len() {
-        let above = dominators[number] as usize;
-        if above > 0 {
-            first[number] = first[above];
-        }
-        of[search.values[number - 1]] = search.values[first[number] - 1];
-    }
-    Copies { of }
-}
-
-fn search(facts: &Facts, from: &PrimaryMap<ValueId, Vec<ValueId>>) -> Search {
+fn search(leads_to: &Csr, starts: impl Iterator<Item = ValueId>) -> Search {
     let mut search = Search {
         parent: vec![0],
         values: Vec::new(),
-        number: from.keys().map(|_| 0).collect(),
+        number: (0..leads_to.list_count()).map(|_| 0).collect(),
     };
-    let starts = facts.values.iter();
-    let starts = starts.filter(|&(v, fact)| fact.root == v && !is_passed_on(facts, v));
-    for (start, _) in starts {
+    for start in starts {
         search.visit(start, 0);
         let mut stack = vec![(start, 0)];
         while let Some((v, next)) = stack.last_mut() {
-            let Some(&to) = from[*v].get(*next) else {
+            let Some(&to) = leads_to.of(v.as_u32()).get(*next) else {
                 stack.pop();
                 continue;
             };
             *next += 1;
+            let to = ValueId::from_u32(to);
             if search.number[to] == 0 {
                 let parent = search.number[*v];
                 search.visit(to, parent);

@@ -1,209 +1,180 @@
-//! The allocation sites behind each root, in all their instances: `origins(v, set)`, may.
+//! The allocation sites behind each root, in all their instances: `origin(v, o)`, may.
 //!
-//! A closure over `flow`. The sets grow along chains of merges, so that N of them have N*N/2
-//! members: none is made. What is asked is whether two values have an origin in common, and which
-//! of many values have. Both are searches backwards along flows, from component to component, which
-//! come to the same component if and only if there is one.
+//! An Ascent program says what each buffer may come from directly; `origin` is the closure of that.
+//! What is asked is whether two values have an origin in common, and which of many values have:
+//! [`Meeting`] answers without making the closure.
 
-use std::collections::BinaryHeap;
-
-use cranelift_entity::{EntityRef, PrimaryMap};
+use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
-use freehold_base::csr::Csr;
 use freehold_facts::{Facts, Kind, ValueId};
 
-use freehold_base::scc::scc_of_lists;
+use super::datalog::datalog;
+use super::meeting::Meeting;
+use super::set::Given;
+use ascent_ids::input_by_id;
+use ascent_ids::lattice_by_id;
 
-/// What flows into what, ready for searches.
-pub(super) struct Origins {
-    /// The origin that a value is by itself; those of the program's callers and its globals are
-    /// one.
-    begins: PrimaryMap<ValueId, Option<Origin>>,
-    /// The component of each value: those that flow into others have lower numbers.
-    component: PrimaryMap<ValueId, u32>,
-    /// By component those that flow into it, if they have origins.
-    into: Csr,
-    /// By component the lowest number of an origin, or `NONE`: merges in a row that begin with one
-    /// buffer have that in common, and need no search.
-    first: Vec<u32>,
+/// Where buffers come from, by number: the values, all that is outside of the function, the memory
+/// that all loads read, and what each call hands through.
+struct Nodes<'a> {
+    facts: &'a Facts,
 }
 
-/// Where no component is.
-const NONE: u32 = u32::MAX;
+impl Nodes<'_> {
+    fn value(&self, v: ValueId) -> u32 {
+        v.as_u32()
+    }
 
-/// Where buffers come from.
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum Origin {
-    /// An allocation site, or a call: the first of those of its results that may be one buffer.
-    Site(ValueId),
     /// What was there before the function began: arguments and globals may be one another.
-    External,
+    fn outside(&self) -> u32 {
+        self.facts.values.len() as u32
+    }
+
+    fn memory(&self) -> u32 {
+        self.outside() + 1
+    }
+
+    fn through(&self, call: usize) -> u32 {
+        self.outside() + 2 + call as u32
+    }
+
+    fn count(&self) -> usize {
+        self.facts.values.len() + 2 + self.facts.calls.len()
+    }
+}
+
+datalog! {
+    struct OriginsProgram<'a>;
+
+    relation given(Given<'a, Nodes<'a>>);
+    /// `made(v)`: v is no view and makes or brings in a buffer, or is given a name for one.
+    #[ds(input_by_id)]
+    relation made(ValueId);
+    /// `flow(from, to)`: may: to is from's buffer.
+    #[ds(input_by_id)]
+    relation flow(ValueId, ValueId);
+    #[ds(input_by_id)]
+    relation captured(ValueId);
+    /// `unaliased(v)`: must: nothing is this argument's buffer but what comes from it.
+    #[ds(lattice_by_id)]
+    relation unaliased(ValueId);
+    /// `site(v, s)`: v is a result of a call that may be the same buffer as s, the first of these.
+    #[ds(input_by_id)]
+    relation site(ValueId, ValueId);
+    #[ds(lattice_by_id)]
+    relation has_site(ValueId);
+    has_site(v) <-- site(v, _);
+    /// `operand(c, v)` and `result(c, v)`: may: each result of call c is one of its operands,
+    relation operand(usize, ValueId);
+    relation result(usize, ValueId);
+    /// or what is outside of the function, or in memory.
+    relation other(usize);
+    /// `may_be_outside(v)`: v is a result of such a call.
+    #[ds(lattice_by_id)]
+    relation may_be_outside(ValueId);
+    may_be_outside(v) <-- other(c), result(c, v);
+
+    /// `external(v)`: may: v was there before the function began.
+    relation external(ValueId);
+    external(v) <-- may_be_outside(v);
+    external(v) <-- made(v), !unaliased(v), given(g),
+        if matches!(g.0.facts.values[*v].kind, Kind::Argument | Kind::External | Kind::Loaded);
+
+    /// `begins(v)`: v is an origin.
+    #[ds(lattice_by_id)]
+    relation begins(ValueId);
+    begins(v) <-- unaliased(v);
+    begins(v) <-- made(v), given(g),
+        if matches!(g.0.facts.values[*v].kind, Kind::Allocation | Kind::Consumed | Kind::Stack | Kind::Foreign);
+    begins(v) <-- made(v), !may_be_outside(v), !has_site(v), given(g),
+        if matches!(g.0.facts.values[*v].kind, Kind::Call | Kind::DynamicCall);
+    begins(v) <-- at_site(v, s), if v == s;
+    /// `at_site(v, s)`: v is no origin but for s, the first that may be it.
+    relation at_site(ValueId, ValueId);
+    at_site(v, s) <-- site(v, s), !may_be_outside(v);
+
+    /// `comes_from(n, m)`: may: the buffer of node n is that of node m.
+    relation comes_from(u32, u32);
+    comes_from(g.0.value(*to), g.0.value(*from)) <-- flow(from, to), given(g);
+    comes_from(g.0.memory(), g.0.value(g.0.facts.values[*v].root)) <-- captured(v), given(g);
+    comes_from(g.0.memory(), g.0.outside()) <-- given(g);
+    comes_from(g.0.value(*v), g.0.outside()) <-- external(v), given(g);
+    comes_from(g.0.value(*v), g.0.memory()) <-- made(v), given(g), if g.0.facts.values[*v].kind == Kind::Loaded;
+    comes_from(g.0.value(*v), g.0.value(*s)) <-- site(v, s), given(g), if v != s;
+    comes_from(g.0.through(*c), g.0.value(*v)) <-- operand(c, v), given(g);
+    comes_from(g.0.through(*c), g.0.memory()) <-- other(c), given(g);
+    comes_from(g.0.value(*v), g.0.through(*c)) <-- result(c, v), given(g);
+}
+
+/// The origins of a function's values.
+pub(super) struct Origins {
+    /// The origin that a value is by itself; what was there before the function began is one.
+    own: PrimaryMap<ValueId, Option<Option<ValueId>>>,
+    meeting: Meeting,
 }
 
 impl Origins {
     /// `sites` has for a result of a call that may be the same buffer as another the first one that
     /// it may be.
     pub fn new(facts: &Facts, sites: &FxHashMap<ValueId, ValueId>) -> Self {
-        let count = facts.values.len() as u32;
-        // Nodes behind those of the values: all external buffers, the memory that all loads read,
-        // and what each call hands through.
-        let (external, memory) = (count, count + 1);
-        let may_return = facts.calls.iter().zip(count + 2..);
-        let node = |v: ValueId| v.index() as u32;
-        let mut begins: PrimaryMap<ValueId, Option<Origin>> = facts
-            .values
-            .iter()
-            .map(|(v, fact)| match fact.kind {
-                Kind::Allocation | Kind::Consumed | Kind::Stack | Kind::Foreign => {
-                    Some(Origin::Site(v))
-                }
-                Kind::Call | Kind::DynamicCall => {
-                    let reaches_outside = facts.may_return(v).is_some_and(|call| call.other);
-                    Some(match reaches_outside {
-                        true => Origin::External,
-                        false => Origin::Site(sites.get(&v).copied().unwrap_or(v)),
-                    })
-                }
-                Kind::Argument | Kind::External | Kind::Loaded => Some(Origin::External),
-                Kind::Merge | Kind::Derived => None,
-            })
-            .collect();
-        for &argument in &facts.unaliased {
-            begins[argument] = Some(Origin::Site(argument));
-        }
-        let mut from: Vec<(u32, u32)> = facts.flow.iter().map(|f| (node(f.1), node(f.0))).collect();
-        let roots = facts.captured.iter().map(|&v| facts.values[v].root);
-        from.extend(roots.map(|v| (memory, node(v))));
-        from.push((memory, external));
-        for (v, fact) in &facts.values {
-            match begins[v] {
-                Some(Origin::External) => from.push((node(v), external)),
-                Some(Origin::Site(site)) if site != v => from.push((node(v), node(site))),
-                _ => {}
-            }
-            if fact.kind == Kind::Loaded {
-                from.push((node(v), memory));
-            }
-        }
-        // What may be what was there before may be another result of its call, too.
-        for v in facts
-            .one_call
-            .iter()
-            .flat_map(|&(first, second)| [first, second])
-        {
-            if begins[v] == Some(Origin::External) {
-                from.push((node(v), node(sites[&v])));
-            }
-        }
-        for (call, may_return) in may_return {
-            from.extend(call.operands.iter().map(|&v| (may_return, node(v))));
-            from.extend(call.other.then_some((may_return, memory)));
-            from.extend(call.results.iter().map(|&v| (node(v), may_return)));
-        }
-        let count = count as usize + 2 + facts.calls.len();
-        let condensed = scc_of_lists(&Csr::new(count, &from));
-        let mut of_node: Vec<u32> = vec![0; count];
-        let mut first: Vec<u32> = Vec::new();
-        let is_origin = |node: usize| match begins.get(ValueId::new(node)) {
-            Some(begin) => *begin == Some(Origin::Site(ValueId::new(node))),
-            None => node == external as usize,
+        let nodes = Nodes { facts };
+        let made = facts.values.keys().filter(|&v| facts.is_made(v));
+        let mut site: Vec<(ValueId, ValueId)> = sites.iter().map(|(&v, &s)| (v, s)).collect();
+        site.sort_unstable();
+        let calls = || facts.calls.iter().enumerate();
+        let mut program = OriginsProgram {
+            given: vec![(Given(&nodes),)],
+            made: made.map(|v| (v,)).collect(),
+            flow: facts.flow.clone(),
+            captured: facts.captured.iter().map(|&v| (v,)).collect(),
+            unaliased: facts.unaliased.iter().map(|&v| (v,)).collect(),
+            site,
+            operand: calls()
+                .flat_map(|(c, call)| call.operands.iter().map(move |&v| (c, v)))
+                .collect(),
+            result: calls()
+                .flat_map(|(c, call)| call.results.iter().map(move |&v| (c, v)))
+                .collect(),
+            other: calls()
+                .filter(|row| row.1.other)
+                .map(|row| (row.0,))
+                .collect(),
+            ..Default::default()
         };
-        for members in condensed.iter().rev() {
-            let component = first.len() as u32;
-            for &member in members {
-                of_node[member] = component;
-            }
-            let begins = members.iter().any(|&member| is_origin(member));
-            first.push(if begins { component } else { NONE });
+        program.run();
+        let mut own: PrimaryMap<ValueId, Option<Option<ValueId>>> =
+            facts.values.keys().map(|_| None).collect();
+        for (v,) in program.external {
+            own[v] = Some(None);
         }
-        let mut edges: Vec<(u32, u32)> = from
-            .iter()
-            .map(|&(to, from)| (of_node[to as usize], of_node[from as usize]))
-            .filter(|&(to, from)| to != from)
-            .collect();
-        edges.sort_unstable();
-        edges.dedup();
-        for &(to, from) in &edges {
-            first[to as usize] = first[to as usize].min(first[from as usize]);
+        let begin = program.begins.iter().map(|&(v,)| (v, v));
+        for (v, site) in begin.chain(program.at_site) {
+            own[v] = Some(Some(site));
         }
-        edges.retain(|edge| first[edge.1 as usize] != NONE);
-        Origins {
-            into: Csr::new(first.len(), &edges),
-            component: facts.values.keys().map(|v| of_node[v.index()]).collect(),
-            begins,
-            first,
-        }
+        let is_origin = |node: u32| match own.get(ValueId::from_u32(node)) {
+            Some(own) => *own == Some(Some(ValueId::from_u32(node))),
+            None => node == nodes.outside(),
+        };
+        let meeting = Meeting::new(nodes.count(), &program.comes_from, is_origin);
+        Origins { own, meeting }
     }
 
     /// The origin that a value is by itself, whatever flows into it: `Some(None)` is what was there
     /// before the function began.
     pub fn begins(&self, v: ValueId) -> Option<Option<ValueId>> {
-        Some(match self.begins[v]? {
-            Origin::Site(site) => Some(site),
-            Origin::External => None,
-        })
+        self.own[v]
     }
 
     /// Whether two values have an origin in common.
     pub fn share(&self, s: ValueId, t: ValueId) -> bool {
-        let ends = [s, t].map(|v| self.component[v]);
-        let first = ends.map(|end| self.first[end as usize]);
-        if first.contains(&NONE) {
-            return false;
-        }
-        if first[0] == first[1] {
-            return true;
-        }
-        // From the highest number down: when one side has no more to look at, all that the other
-        // still has lies below.
-        let mut seen: FxHashMap<u32, usize> = FxHashMap::default();
-        let mut work: BinaryHeap<u32> = BinaryHeap::new();
-        let mut left = [1, 1];
-        for (side, end) in ends.into_iter().enumerate() {
-            seen.insert(end, side);
-            work.push(end);
-        }
-        while let Some(component) = work.pop() {
-            let side = seen[&component];
-            for &from in self.into.of(component) {
-                match seen.insert(from, side) {
-                    None => {
-                        left[side] += 1;
-                        work.push(from);
-                    }
-                    Some(other) if other != side => return true,
-                    Some(_) => {}
-                }
-            }
-            left[side] -= 1;
-            if left[side] == 0 {
-                return false;
-            }
-        }
-        false
+        self.meeting.meet(s.as_u32(), t.as_u32())
     }
 
     /// Tells `join` which values have origins in common, if by way of others: of each value its
     /// source and its number.
-    pub fn join(&self, sources: &[(ValueId, u32)], mut join: impl FnMut(u32, u32)) {
-        let mut first_at: FxHashMap<u32, u32> = FxHashMap::default();
-        let mut work: Vec<u32> = Vec::new();
-        for &(source, i) in sources {
-            work.push(self.component[source]);
-            while let Some(component) = work.pop() {
-                if self.first[component as usize] == NONE {
-                    continue;
-                }
-                match first_at.get(&component) {
-                    // All that is behind it has been seen.
-                    Some(&first) => join(first, i),
-                    None => {
-                        first_at.insert(component, i);
-                        work.extend(self.into.of(component));
-                    }
-                }
-            }
-        }
+    pub fn join(&self, sources: &[(ValueId, u32)], join: impl FnMut(u32, u32)) {
+        let numbered = sources.iter().map(|&(source, i)| (source.as_u32(), i));
+        self.meeting.join(numbered, join);
     }
 }

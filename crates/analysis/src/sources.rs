@@ -9,26 +9,24 @@
 //! Why a source in the set is the current instance: a value that is live where its source is
 //! defined anew would have to be dominated by that definition and dominate it.
 //!
-//! Which merges own is an Ascent program; the sets themselves are found on demand, because
-//! those of a chain of N selects have N*N/2 members, of which hardly any are ever asked for.
+//! An Ascent program says which merges own, and so which flows hand a source on; `source` itself is
+//! the closure of these, whose rows [`Sinks`] enumerates.
 
-use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 use ascent::Lattice;
-use cranelift_entity::{EntityRef, PrimaryMap};
-use rustc_hash::FxHashSet;
 
+use freehold_base::csr::Csr;
 use freehold_base::timing::Recorder;
 use freehold_facts::{Facts, Kind, ValueId};
 
 use super::ValueSet;
-use freehold_base::csr::Csr;
-
 use super::datalog::datalog;
+use super::gather::gather;
 use super::set::Given;
+use super::sinks::Sinks;
 use ascent_ids::input_by_id;
 use ascent_ids::lattice_by_id;
-use freehold_base::scc::scc_of_lists;
 
 /// The points that all definitions of a set dominate: an interval of the dominator tree's
 /// preorder. Ordered so that more definitions, and so fewer points, are greater.
@@ -86,18 +84,35 @@ impl Lattice for Scope {
 impl lattice_by_id::Value for Scope {}
 
 datalog! {
-    struct OwningMergesProgram<'a>;
+    struct SourcesProgram<'a>;
 
     relation given(Given<'a, Facts>);
-    /// `source(v)`: v makes or brings in a buffer.
-    #[ds(input_by_id)]
-    relation source(ValueId);
-    /// `flow(from, to)`: may: to is from's buffer, to being a merge or derived.
+    /// `flow(from, to)`: may: to is from's buffer.
     #[ds(input_by_id)]
     relation flow(ValueId, ValueId);
+    /// `merge(v)`: v is a merge, and no view.
+    #[ds(input_by_id)]
+    relation merge(ValueId);
+    /// `tracked(v)`: v makes or brings in a buffer, and makes merges own that it does not dominate.
+    #[ds(input_by_id)]
+    relation tracked(ValueId);
     /// `in_merge_class(c, v)`: v is one of the merges that own together, c their first.
     #[ds(input_by_id)]
     relation in_merge_class(ValueId, ValueId);
+
+    /// `flowed_into(v)`: all that v can be flows into it.
+    #[ds(lattice_by_id)]
+    relation flowed_into(ValueId);
+    flowed_into(to) <-- flow(from, to), given(g), if from != to && !g.0.is_made(*to);
+
+    /// `bound(v, scope)`: what all sources that flow to v dominate, on whatever way, whether or not
+    /// a merge on it owns; of what something flows into.
+    #[ds(input_by_id)]
+    relation bound(ValueId, Scope);
+    /// `may_own(true)`: there may be an owning merge. In most functions there is none, and no rule
+    /// follows the flows of chains of merges, which takes a round for each of them.
+    relation may_own(bool);
+    may_own(true) <-- bound(v, scope), given(g), if !scope.covers(g.0, *v);
 
     /// `reach(v, scope)`: what all sources that reach v dominate, on the part of their ways
     /// that they dominate. A source's way ends at the first value it does not dominate, and that
@@ -105,145 +120,59 @@ datalog! {
     /// the source and so dominates no more than it.
     #[ds(lattice_by_id)]
     relation reach(ValueId, Scope);
-    reach(v, Scope::of(g.0, *v)) <-- source(v), given(g);
-    reach(to, scope) <-- flow(from, to), reach(from, scope), given(g), if scope.covers(g.0, *to);
-    reach(to, Scope::of(g.0, *from)) <-- flow(from, to), owning_merge(from), given(g), if Scope::of(g.0, *from).covers(g.0, *to);
+    reach(v, Scope::of(g.0, *v)) <-- may_own(true), tracked(v), given(g);
+    reach(to, scope) <-- flow(from, to), reach(from, scope), given(g), if !g.0.is_made(*to) && scope.covers(g.0, *to);
+    reach(to, Scope::of(g.0, *from)) <-- flow(from, to), owning_merge(from), given(g),
+        if !g.0.is_made(*to) && Scope::of(g.0, *from).covers(g.0, *to);
 
     #[ds(lattice_by_id)]
     relation owning_merge(ValueId);
-    owning_class(g.0.values[*to].merge_class) <-- flow(from, to), reach(from, scope), given(g), if !scope.covers(g.0, *to);
-    owning_class(g.0.values[*to].merge_class) <-- flow(from, to), owning_merge(from), given(g), if !Scope::of(g.0, *from).covers(g.0, *to);
+    owning_class(g.0.values[*to].merge_class) <-- flow(from, to), reach(from, scope), given(g),
+        if !g.0.is_made(*to) && !scope.covers(g.0, *to);
+    owning_class(g.0.values[*to].merge_class) <-- flow(from, to), owning_merge(from), given(g),
+        if from != to && !g.0.is_made(*to) && !Scope::of(g.0, *from).covers(g.0, *to);
     #[ds(lattice_by_id)]
     relation owning_class(ValueId);
     owning_merge(v) <-- owning_class(c), in_merge_class(c, v);
+
+    /// `own_source(v)`: the merge is a source: it owns, or nothing flows into it since its
+    /// operation's regions never yield.
+    #[ds(lattice_by_id)]
+    relation own_source(ValueId);
+    own_source(v) <-- owning_merge(v);
+    own_source(v) <-- merge(v), !flowed_into(v);
+
+    /// `handed_on(to, from)`: to has the sources of from.
+    relation handed_on(ValueId, ValueId);
+    handed_on(to, from) <-- flow(from, to), flowed_into(to), !owning_merge(to);
 }
 
 /// The sources of every memref value of a function.
 pub struct Sources {
-    /// The sets that were asked for, by node.
-    sets: PrimaryMap<ValueId, OnceCell<ValueSet>>,
-    /// The value that stands for each value's set: its root, or one of a cycle of merges.
-    nodes: PrimaryMap<ValueId, ValueId>,
-    flows_into: FlowsInto,
-    /// The nodes that were found to have many sources.
-    large: RefCell<FxHashSet<ValueId>>,
+    /// `source(v, s)`.
+    sinks: Rc<Sinks>,
     owning_merges: ValueSet,
 }
-
-/// `flows_into(node)`: the nodes that flow into it, if it is no source.
-struct FlowsInto(Csr);
-
-impl FlowsInto {
-    fn of(&self, node: ValueId) -> impl DoubleEndedIterator<Item = ValueId> + '_ {
-        let flowing = self.0.of(node.as_u32()).iter();
-        flowing.map(|&from| ValueId::from_u32(from))
-    }
-
-    /// Number `index` of those that flow into a node.
-    fn get(&self, node: ValueId, index: usize) -> Option<ValueId> {
-        let from = self.0.of(node.as_u32()).get(index)?;
-        Some(ValueId::from_u32(*from))
-    }
-
-    /// Whether nothing flows into it: it is a source.
-    fn is_empty(&self, node: ValueId) -> bool {
-        self.0.of(node.as_u32()).is_empty()
-    }
-}
-
-/// Sets of up to so many sources are made before they are asked for.
-const MOST_SETTLED: usize = 8;
 
 impl Sources {
     /// The sources of a value: never empty, all of them dominate the value or are it.
     pub fn of(&self, value: ValueId) -> &ValueSet {
-        let node = self.nodes[value];
-        self.sets[node].get_or_init(|| {
-            if !self.flows_into.is_empty(node) {
-                self.settle_small(node);
-            }
-            self.collect(node)
-        })
-    }
-
-    /// Makes the small sets of what flows into a node: who asks for the end of each of many loops
-    /// in a row would else walk to the first of them each time. Large sets are only made when they
-    /// are asked for; there may be as many as values.
-    fn settle_small(&self, start: ValueId) {
-        let mut open: Vec<(ValueId, usize)> = vec![(start, 0)];
-        let mut entered: FxHashSet<ValueId> = [start].into_iter().collect();
-        let is_settled = |node: ValueId| {
-            let known = self.sets[node].get().is_some() || self.large.borrow().contains(&node);
-            known || self.flows_into.is_empty(node)
-        };
-        while let Some((node, next)) = open.pop() {
-            if let Some(from) = self.flows_into.get(node, next) {
-                open.push((node, next + 1));
-                if !is_settled(from) && entered.insert(from) {
-                    open.push((from, 0));
-                }
-                continue;
-            }
-            let set = match node == start {
-                true => None,
-                false => self.small(node),
-            };
-            match set {
-                Some(set) => drop(self.sets[node].set(set)),
-                None => drop(self.large.borrow_mut().insert(node)),
-            }
-        }
-    }
-
-    /// The sources of a node, if they are few and those of what flows into it are known.
-    fn small(&self, node: ValueId) -> Option<ValueSet> {
-        let mut set = ValueSet::new();
-        for from in self.flows_into.of(node) {
-            match self.sets[from].get() {
-                Some(known) => set.extend(known),
-                None if self.flows_into.is_empty(from) => drop(set.insert(from)),
-                None => return None,
-            }
-            if set.len() > MOST_SETTLED {
-                return None;
-            }
-        }
-        Some(set)
-    }
-
-    /// The sources among what flows into a node, directly or through others.
-    fn collect(&self, start: ValueId) -> ValueSet {
-        let mut set = ValueSet::new();
-        if self.flows_into.is_empty(start) {
-            set.insert(start);
-            return set;
-        }
-        let mut seen: FxHashSet<ValueId> = [start].into_iter().collect();
-        let mut work = vec![start];
-        while let Some(node) = work.pop() {
-            if self.flows_into.is_empty(node) {
-                set.insert(node);
-            } else if let Some(known) = self.sets[node].get() {
-                set.extend(known);
-            } else {
-                work.extend(self.flows_into.of(node).filter(|&from| seen.insert(from)));
-            }
-        }
-        if set.is_empty() {
-            // Merges that only feed each other hold no buffer at all.
-            set.insert(start);
-        }
-        set
+        self.sinks.of(value)
     }
 
     /// The value that stands for the set of `value`: equal for values with one and the same set.
     pub fn node(&self, value: ValueId) -> ValueId {
-        self.nodes[value]
+        self.sinks.node(value)
     }
 
     /// For each node those that flow into it: of which it is a name.
     pub(super) fn flows_into(&self) -> &Csr {
-        &self.flows_into.0
+        self.sinks.leads_to()
+    }
+
+    /// The relation `source`, for programs that read it.
+    pub(super) fn relation(&self) -> Rc<Sinks> {
+        self.sinks.clone()
     }
 
     /// The merges that are sources themselves.
@@ -253,7 +182,7 @@ impl Sources {
 
     /// Whether the value is its own and only source.
     pub fn is_source(&self, value: ValueId) -> bool {
-        self.nodes[value] == value && self.flows_into.is_empty(value)
+        self.sinks.is_sink(value)
     }
 }
 
@@ -275,126 +204,49 @@ pub fn solve_tracking(facts: &Facts, tracked: impl Fn(ValueId) -> bool) -> Sourc
 }
 
 fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorder) -> Sources {
-    let is_source = |v: ValueId| {
-        let kind = facts.values[v].kind;
-        facts.values[v].root == v && kind != Kind::Merge && kind != Kind::Derived
-    };
-    let count = facts.values.len();
-    let mut nodes: PrimaryMap<ValueId, ValueId> = facts.values.values().map(|f| f.root).collect();
-    let flow = facts.flow.iter().filter(|f| !is_source(f.1));
-    let mut flow: Vec<(u32, u32)> = flow.map(|f| (f.1.as_u32(), f.0.as_u32())).collect();
-    let mut flows_into = Csr::new(count, &flow);
-    let mut owning_merges = ValueSet::new();
-    // Most functions have allocations and views only, and need no program at all.
-    if !flow.is_empty() {
-        let may_own = collapse_cycles(facts, &flows_into, &tracked, &mut nodes);
-        let node = |v: u32| nodes[ValueId::from_u32(v)].as_u32();
-        for edge in &mut flow {
-            *edge = (node(edge.0), node(edge.1));
-        }
-        flow.retain(|edge| edge.0 != edge.1);
-        flows_into = Csr::new(count, &flow);
-        flows_into.sort_lists();
-        if may_own {
-            owning_merges =
-                solve_owning_merges(facts, &flows_into, is_source, &tracked, &nodes, recorder);
-            flow.retain(|edge| !owning_merges.contains(ValueId::from_u32(edge.0)));
-            flows_into = Csr::new(count, &flow);
-            flows_into.sort_lists();
-        }
-    }
-    let flows_into = FlowsInto(flows_into);
-    // A merge that nothing flows into (its operation's regions never yield) is its own source.
-    for (v, fact) in &facts.values {
-        if fact.kind == Kind::Merge && nodes[v] == v && flows_into.is_empty(v) {
-            owning_merges.insert(v);
-        }
-    }
-    Sources {
-        sets: facts.values.keys().map(|_| OnceCell::new()).collect(),
-        nodes,
-        flows_into,
-        large: RefCell::default(),
-        owning_merges,
-    }
-}
-
-/// The owning merges, by the program.
-fn solve_owning_merges(
-    facts: &Facts,
-    flows_into: &Csr,
-    is_source: impl Fn(ValueId) -> bool,
-    tracked: impl Fn(ValueId) -> bool,
-    nodes: &PrimaryMap<ValueId, ValueId>,
-    recorder: &Recorder,
-) -> ValueSet {
-    let into = |to: ValueId| flows_into.of(to.as_u32()).iter();
-    let flow = nodes
-        .keys()
-        .flat_map(|to| into(to).map(move |&from| (ValueId::from_u32(from), to)));
-    let sources = nodes.keys().filter(|&v| is_source(v) && tracked(v));
+    let tracked = |v: ValueId| facts.is_made(v) && tracked(v);
     let values = facts.values.iter();
-    let merges = values.filter(|(v, f)| f.kind == Kind::Merge && nodes[*v] == *v);
-    let mut program = OwningMergesProgram {
+    let merges = values.filter(|&(v, fact)| fact.kind == Kind::Merge && fact.root == v);
+    let merges: Vec<(ValueId,)> = merges.map(|(v, _)| (v,)).collect();
+    let mut program = SourcesProgram {
         given: vec![(Given(facts),)],
-        source: sources.map(|v| (v,)).collect(),
-        flow: flow.collect(),
-        in_merge_class: merges.map(|(v, f)| (f.merge_class, v)).collect(),
+        flow: facts.flow.clone(),
         ..Default::default()
     };
+    if !facts.flow.is_empty() {
+        let classes = merges.iter().map(|&(v,)| (facts.values[v].merge_class, v));
+        program.in_merge_class = classes.collect();
+        let sources = facts.values.keys().filter(|&v| tracked(v));
+        program.tracked = sources.map(|v| (v,)).collect();
+        program.bound = bounds(facts, tracked);
+    }
+    program.merge = merges;
     program.run();
-    recorder.ascent("OwningMergesProgram", || program.scc_times_summary());
-    program.owning_merge.into_iter().map(|t| t.0).collect()
+    recorder.ascent("SourcesProgram", || program.scc_times_summary());
+    let root = |v: ValueId| facts.values[v].root;
+    Sources {
+        sinks: Rc::new(Sinks::new(facts.values.len(), &program.handed_on, root)),
+        owning_merges: program.own_source.into_iter().map(|row| row.0).collect(),
+    }
 }
 
-/// Makes one node of each cycle of flows (the rotated arguments of a loop) in which no merge
-/// owns: its members have the same sources. Returns whether anything may own at all.
-///
-/// Nothing owns for sure where all members are dominated by all sources that reach them on
-/// any path at all, whether or not a merge on it owns. So it is in most functions, and the
-/// program need not follow each chain of merges, which takes it a round for each of them.
-fn collapse_cycles(
-    facts: &Facts,
-    flows_into: &Csr,
-    tracked: &impl Fn(ValueId) -> bool,
-    nodes: &mut PrimaryMap<ValueId, ValueId>,
-) -> bool {
-    let mut reach: PrimaryMap<ValueId, Option<Scope>> = facts.values.keys().map(|_| None).collect();
-    let mut may_own = false;
-    // What flows into a component comes before it.
-    for component in scc_of_lists(flows_into).iter().rev() {
-        let members = component.iter().map(|&member| ValueId::new(member));
-        let mut scope: Option<Scope> = None;
-        for member in members.clone() {
-            let into = flows_into.of(member.as_u32());
-            let is_scope = into.is_empty() && tracked(member);
-            let own = is_scope.then(|| Scope::of(facts, member));
-            let reaching = into.iter().filter_map(|&f| reach[ValueId::from_u32(f)]);
-            for other in reaching.chain(own) {
-                match &mut scope {
-                    None => scope = Some(other),
-                    Some(scope) => {
-                        scope.join_mut(other);
-                    }
-                }
-            }
-        }
-        for member in members.clone() {
-            reach[member] = scope;
-        }
-        let clean = scope.is_some_and(|s| members.clone().all(|m| s.covers(facts, m)));
-        let is_flowed_into = |m: ValueId| !flows_into.of(m.as_u32()).is_empty();
-        let is_reached = scope.is_some() && members.clone().any(is_flowed_into);
-        may_own |= is_reached && !clean;
-        if component.len() > 1 && clean {
-            for member in members {
-                nodes[member] = ValueId::new(component[0]);
-            }
-        }
-    }
-    // Views of a member have it as their root.
-    for v in facts.values.keys() {
-        nodes[v] = nodes[facts.values[v].root];
-    }
-    may_own
+/// `bound`, along all flows.
+fn bounds(facts: &Facts, tracked: impl Fn(ValueId) -> bool) -> Vec<(ValueId, Scope)> {
+    let flows = facts.flow.iter().filter(|flow| !facts.is_made(flow.1));
+    let into: Vec<(u32, u32)> = flows.map(|f| (f.1.as_u32(), f.0.as_u32())).collect();
+    let into = Csr::new(facts.values.len(), &into);
+    let own = |node: u32| {
+        let v = ValueId::from_u32(node);
+        tracked(v).then(|| Scope::of(facts, v))
+    };
+    let join = |mut a: Scope, b: Scope| {
+        a.join_mut(b);
+        a
+    };
+    let bound = gather(&into, own, join);
+    let bound = facts.values.keys().zip(bound);
+    let flowed_into = bound.filter(|row| !into.of(row.0.as_u32()).is_empty());
+    flowed_into
+        .filter_map(|(v, scope)| Some((v, scope?)))
+        .collect()
 }

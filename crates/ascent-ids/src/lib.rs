@@ -3,7 +3,8 @@
 //! Ascent keeps a relation in hash tables, and lets a program choose others (`#[ds(...)]`, "bring
 //! your own data structures"). Where the first column is an id of an arena, an array finds a row:
 //! [`lattice_by_id`] is for what is derived, a set of ids or a lattice with one value for each, and
-//! [`input_by_id`] for what no rule derives. Neither knows what the ids are of.
+//! [`input_by_id`] for what no rule derives. Where a relation is too large to have all its rows,
+//! [`solved`] reads them from what holds it. None knows what the ids are of.
 //!
 //! ```
 //! use ascent::ascent;
@@ -35,3 +36,4 @@
 
 pub mod input_by_id;
 pub mod lattice_by_id;
+pub mod solved;

@@ -256,6 +256,13 @@ impl Facts {
         }
     }
 
+    /// `made(value)`: the value is no view, and its definition makes or brings in a buffer: flows do
+    /// not say what it is.
+    pub fn is_made(&self, value: ValueId) -> bool {
+        let fact = &self.values[value];
+        fact.root == value && !matches!(fact.kind, Kind::Merge | Kind::Derived)
+    }
+
     /// `from_memory(value)`, of values that are no views: may: it is what was read from memory,
     /// or such a buffer flows into it.
     pub fn from_memory(&self) -> FxHashSet<ValueId> {

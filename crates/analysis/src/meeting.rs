@@ -1,0 +1,122 @@
+//! Which nodes of a graph lead to a mark in common: what is behind the relation `common_origin`.
+//!
+//! An index: it stores edges and marks, and answers a join of a closure with itself. The marks that
+//! the nodes of a chain lead to are N*N/2, so none of their sets is made: whether two nodes have one
+//! in common is a search from both, component by component, which come to the same component if and
+//! only if there is one. Knows no kinds, flows or dominance.
+
+use std::collections::BinaryHeap;
+
+use rustc_hash::FxHashMap;
+
+use freehold_base::csr::Csr;
+use freehold_base::scc::scc_of_lists;
+
+/// The graph, ready for searches.
+pub(crate) struct Meeting {
+    /// The component of each node: those that others lead to have lower numbers.
+    component: Vec<u32>,
+    /// By component those that it leads to, if these lead to marks.
+    leads_to: Csr,
+    /// By component the lowest number of a mark that it leads to, or `NONE`: nodes in a row that
+    /// all lead to one mark have that in common, and need no search.
+    first: Vec<u32>,
+}
+
+/// Where no component is.
+const NONE: u32 = u32::MAX;
+
+impl Meeting {
+    /// The graph of `count` nodes with these edges from first to second, of which some are marked.
+    pub fn new(count: usize, edges: &[(u32, u32)], is_marked: impl Fn(u32) -> bool) -> Self {
+        let condensed = scc_of_lists(&Csr::new(count, edges));
+        let mut component: Vec<u32> = vec![0; count];
+        let mut first: Vec<u32> = Vec::new();
+        for members in condensed.iter().rev() {
+            let number = first.len() as u32;
+            for &member in members {
+                component[member] = number;
+            }
+            let has_mark = members.iter().any(|&member| is_marked(member as u32));
+            first.push(if has_mark { number } else { NONE });
+        }
+        let mut between: Vec<(u32, u32)> = edges
+            .iter()
+            .map(|&(from, to)| (component[from as usize], component[to as usize]))
+            .filter(|&(from, to)| from != to)
+            .collect();
+        between.sort_unstable();
+        between.dedup();
+        for &(from, to) in &between {
+            first[from as usize] = first[from as usize].min(first[to as usize]);
+        }
+        between.retain(|edge| first[edge.1 as usize] != NONE);
+        Meeting {
+            leads_to: Csr::new(first.len(), &between),
+            component,
+            first,
+        }
+    }
+
+    /// Whether two nodes lead to a mark in common.
+    pub fn meet(&self, a: u32, b: u32) -> bool {
+        let ends = [a, b].map(|node| self.component[node as usize]);
+        let first = ends.map(|end| self.first[end as usize]);
+        if first.contains(&NONE) {
+            return false;
+        }
+        if first[0] == first[1] {
+            return true;
+        }
+        // From the highest number down: when one side has no more to look at, all that the other
+        // still has lies below.
+        let mut seen: FxHashMap<u32, usize> = FxHashMap::default();
+        let mut work: BinaryHeap<u32> = BinaryHeap::new();
+        let mut left = [1, 1];
+        for (side, end) in ends.into_iter().enumerate() {
+            seen.insert(end, side);
+            work.push(end);
+        }
+        while let Some(component) = work.pop() {
+            let side = seen[&component];
+            for &to in self.leads_to.of(component) {
+                match seen.insert(to, side) {
+                    None => {
+                        left[side] += 1;
+                        work.push(to);
+                    }
+                    Some(other) if other != side => return true,
+                    Some(_) => {}
+                }
+            }
+            left[side] -= 1;
+            if left[side] == 0 {
+                return false;
+            }
+        }
+        false
+    }
+
+    /// Tells `join` which numbers belong to nodes that lead to marks in common, if by way of others:
+    /// of each node its number.
+    pub fn join(&self, numbered: impl Iterator<Item = (u32, u32)>, mut join: impl FnMut(u32, u32)) {
+        let mut first_at: FxHashMap<u32, u32> = FxHashMap::default();
+        let mut work: Vec<u32> = Vec::new();
+        for (node, number) in numbered {
+            work.push(self.component[node as usize]);
+            while let Some(component) = work.pop() {
+                if self.first[component as usize] == NONE {
+                    continue;
+                }
+                match first_at.get(&component) {
+                    // All that it leads to has been seen.
+                    Some(&first) => join(first, number),
+                    None => {
+                        first_at.insert(component, number);
+                        work.extend(self.leads_to.of(component));
+                    }
+                }
+            }
+        }
+    }
+}
