@@ -21,6 +21,7 @@ mod explain;
 mod export;
 mod imported_facts;
 mod incomplete_input;
+mod input_rows;
 mod lookup;
 mod memref_rows;
 mod names;
