@@ -161,11 +161,24 @@ impl ModuleNames<'_> {
         }
     }
 
-    /// `line:column` of an operation.
+    /// `line:column` of an operation; of one that the text does not have its place in its block.
     pub(super) fn position(&self, op: Op) -> String {
+        match (self.op_position(op), self.module.parent_block(op)) {
+            (Some((line, column)), _) => format!("{line}:{column}"),
+            (None, Some(block)) => {
+                let before = self.module.ops(block).take_while(|&other| other != op);
+                format!("{} of {}", before.count(), self.block(block))
+            }
+            (None, None) => "?".to_owned(),
+        }
+    }
+
+    /// The name of an operation, and where it stands if the text does not have it.
+    fn op(&self, op: Op) -> String {
+        let name = self.module.name_text(op);
         match self.op_position(op) {
-            Some((line, column)) => format!("{line}:{column}"),
-            None => "?".to_owned(),
+            Some(_) => name.to_owned(),
+            None => format!("<{name} at {}>", self.position(op)),
         }
     }
 
@@ -187,7 +200,7 @@ impl ModuleNames<'_> {
                 let first = self.module.first_op(block);
                 (self.block(block), first.and_then(|op| self.op_position(op)))
             }
-            Cell::Op(op) => (self.module.name_text(op).to_owned(), self.op_position(op)),
+            Cell::Op(op) => (self.op(op), self.op_position(op)),
             Cell::Number(number) => (number.to_string(), None),
             Cell::Word(word) => (words.borrow().text(word).to_owned(), None),
             Cell::Edge(number) => (edge(number), None),
