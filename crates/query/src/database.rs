@@ -106,6 +106,7 @@ impl Database<'_> {
             | Relation::Unaliased => self.said_of_memrefs(relation, rows),
             Relation::MayReturn
             | Relation::OneCall
+            | Relation::OneOwned
             | Relation::NoAlias
             | Relation::NoAliasBehind => self.said_of_pairs(relation, rows),
             Relation::Edge

@@ -24,7 +24,7 @@ use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub(super) const VERSION: u64 = 5;
 
 /// The relations that there are since a version.
-pub(super) const SINCE: [(Relation, u64); 19] = [
+pub(super) const SINCE: [(Relation, u64); 20] = [
     (Relation::Argument, 4),
     (Relation::Calls, 4),
     (Relation::CapturedByCall, 5),
@@ -32,6 +32,7 @@ pub(super) const SINCE: [(Relation, u64); 19] = [
     (Relation::MayReturn, 5),
     (Relation::ReturnsOther, 5),
     (Relation::OneCall, 5),
+    (Relation::OneOwned, 5),
     (Relation::NoAlias, 5),
     (Relation::NoAliasBehind, 5),
     (Relation::Unaliased, 5),

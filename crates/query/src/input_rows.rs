@@ -89,6 +89,7 @@ impl Database<'_> {
         let facts = self.analyses.alias_facts();
         match relation {
             Relation::OneCall => self.pairs(&facts.one_call, rows),
+            Relation::OneOwned => self.pairs(&self.analyses.facts().one_call, rows),
             Relation::MayReturn => each(&facts.calls, |call| {
                 each(&call.results, |&result| {
                     each(&call.operands, |&operand| {

@@ -73,6 +73,7 @@ pub enum Relation {
     MayReturn,
     ReturnsOther,
     OneCall,
+    OneOwned,
     NoAlias,
     NoAliasBehind,
     Unaliased,
@@ -324,6 +325,12 @@ pub const RELATIONS: &[RelationInfo] = &[
         "one_call",
         &[("a", Value), ("b", Value)],
         "the two results of one call may be one buffer",
+    ),
+    info(
+        Relation::OneOwned,
+        "one_owned",
+        &[("a", Value), ("b", Value)],
+        "as one_call, of functions that keep the rules of the function boundary: the caller owns it once",
     ),
     info(
         Relation::NoAlias,
