@@ -173,11 +173,20 @@ impl ModuleNames<'_> {
         }
     }
 
-    /// The name of an operation, and where it stands if the text does not have it.
+    /// The name of an operation. Of one that the text does not have, and that has no place or shares
+    /// it with its like in another region, the block too.
     fn op(&self, op: Op) -> String {
-        let name = self.module.name_text(op);
+        let module = self.module;
+        let name = module.name_text(op);
+        let Some(block) = module.parent_block(op) else {
+            return name.to_owned();
+        };
+        let is_implied = module.parent_op(op).is_some_and(|around| {
+            module.regions(around).len() > 1 && module.location(around) == module.location(op)
+        });
         match self.op_position(op) {
-            Some(_) => name.to_owned(),
+            Some(_) if !is_implied => name.to_owned(),
+            Some(_) => format!("<{name} of {}>", self.block(block)),
             None => format!("<{name} at {}>", self.position(op)),
         }
     }
