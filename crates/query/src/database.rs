@@ -98,7 +98,7 @@ impl Database<'_> {
             Relation::UsedIn => self.used_in(rows),
             Relation::Branch => self.branches(rows),
             Relation::ViewOf => self.pairs(&self.analyses.facts().view_of, rows),
-            Relation::FlowsTo => self.pairs(&self.analyses.facts().flow, rows),
+            Relation::FlowsTo => self.flows(rows),
             Relation::Entry | Relation::NestedIn => self.of_regions(relation, rows),
             Relation::CapturedByCall
             | Relation::NewBuffer

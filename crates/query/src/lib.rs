@@ -7,6 +7,7 @@
 //! [`explain`] also says why the answers are what they are. It decides nothing: the answers are
 //! `analysis`'s.
 
+mod alias_table;
 mod analyses;
 mod answers;
 mod ask;

@@ -11,7 +11,7 @@ mod named;
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
@@ -186,6 +186,8 @@ impl<'p> ProgramFacts<'p> {
                 fields: &fields,
                 name: escape::line(database.function()).into(),
                 ids: FxHashMap::default(),
+                known: FxHashSet::default(),
+                are_distinct: true,
                 file: number,
                 calls: &mut self.calls,
             };
@@ -198,6 +200,8 @@ impl<'p> ProgramFacts<'p> {
             };
             self.named.see(&called, database, &fields, &function.name);
             let called = self.facts.symbol(&called);
+            // Two functions may have one name.
+            function.are_distinct = self.functions.iter().all(|known| known.id != called);
             self.functions.push(Function {
                 id: called,
                 shown,
@@ -265,6 +269,9 @@ struct FunctionRows<'a, 'c> {
     fields: &'a Fields,
     name: Rc<str>,
     ids: FxHashMap<Cell, Id>,
+    /// What has an id, and whether no two things of all functions have one and the same.
+    known: FxHashSet<Id>,
+    are_distinct: bool,
     file: usize,
     calls: &'c mut Vec<Call>,
 }
@@ -280,6 +287,8 @@ impl FunctionRows<'_, '_> {
     ) -> Flow {
         let mut left = limits.rows;
         let mut row = vec![called];
+        // What each column held last: the first columns change seldom.
+        let mut last: Vec<Option<(Cell, Id)>> = vec![None; info.columns.len()];
         let database = self.database;
         database.rows(
             info.relation,
@@ -302,10 +311,18 @@ impl FunctionRows<'_, '_> {
                     return ON;
                 }
                 row.truncate(1);
-                for (&cell, column) in cells.iter().zip(info.columns) {
-                    row.push(self.id(facts, cell, column.1));
+                for ((&cell, column), last) in cells.iter().zip(info.columns).zip(&mut last) {
+                    let id = match *last {
+                        Some((known, id)) if known == cell => id,
+                        _ => self.id(facts, cell, column.1),
+                    };
+                    *last = Some((cell, id));
+                    row.push(id);
                 }
-                facts.add(relation, &row);
+                match self.are_distinct && info.relation.is_distinct() {
+                    true => facts.add_new(relation, &row),
+                    false => facts.add(relation, &row),
+                }
                 ON
             },
         )
@@ -319,7 +336,9 @@ impl FunctionRows<'_, '_> {
             Cell::Number(number) => facts.number(number),
             _ => {
                 let item = self.database.item(cell);
-                facts.symbol(&self.fields.id(&self.name, sort, &item))
+                let id = facts.symbol(&self.fields.id(&self.name, sort, &item));
+                self.are_distinct &= self.known.insert(id);
+                id
             }
         };
         self.ids.insert(cell, id);
