@@ -58,6 +58,8 @@ pub(crate) struct Relation {
     pub columns: Vec<Column>,
     /// Its rows come from outside.
     pub is_input: bool,
+    /// The input of the same name to whose rows rules add: it has these, too.
+    pub adds_to: Option<RelationId>,
     /// Where the program speaks of it first.
     pub at: Location,
 }
@@ -154,6 +156,12 @@ impl Program {
 
     pub fn is_input(&self, relation: RelationId) -> bool {
         self.relations[relation.index()].is_input
+    }
+
+    /// The relations that have the rows of an input and more that rules derive, with that input.
+    pub fn added(&self) -> impl Iterator<Item = (RelationId, RelationId)> {
+        let relations = (0..).map(RelationId).zip(&self.relations);
+        relations.filter_map(|(id, relation)| Some((id, relation.adds_to?)))
     }
 
     pub fn name(&self, relation: RelationId) -> &str {

@@ -55,7 +55,10 @@ pub use overview::{
     Bounds, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge, ShownFree,
     ShownMemref, ShownPass, ShownTarget, ShownValue, Totals, overviews,
 };
-pub use program::{AskedModule, ProgramAnswers, ProgramFacts, RowExplanation, read_program};
+pub use program::{
+    AskedModule, AssumeError, ProgramAnswers, ProgramFacts, RowExplanation,
+    derived_no_alias_assumptions, read_program,
+};
 pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use report::report;
 pub use syntax::{

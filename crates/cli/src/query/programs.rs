@@ -8,8 +8,10 @@ use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_datalog::{Program, Stopped, Why};
 use freehold_dialects::Table;
-use freehold_ir::Module;
-use freehold_query::{self as query, AskError, AskedModule, Detail, Limits, ProgramFacts};
+use freehold_ir::{Module, NoAliasAssumption};
+use freehold_query::{
+    self as query, AskError, AskedModule, AssumeError, Detail, Limits, ProgramFacts,
+};
 
 use super::errors::limit_reached;
 use crate::command_options::CommandOptions;
@@ -74,6 +76,76 @@ pub fn read(file: &OsStr) -> Result<(Source, Program), u8> {
     }
 }
 
+/// The pairs that a program says are never one allocation. What is wrong is reported here.
+pub fn assumed(
+    (text, program): &(Source, Program),
+    (source, module, table): (&Source, &Module, &Table),
+    options: &CommandOptions,
+) -> Option<Vec<NoAliasAssumption>> {
+    let (limits, budget) = (options.query.limits, &options.limits.budget);
+    let asked = (source, module, table);
+    let error = match query::derived_no_alias_assumptions((text, program), asked, limits, budget) {
+        Ok(pairs) => return Some(pairs),
+        Err(error) => error,
+    };
+    match error {
+        AssumeError::Wrong(errors) => stderr::diagnostics(text, &errors),
+        AssumeError::Stopped(stopped) => {
+            complain(limits, (text, program), &stopped);
+        }
+        AssumeError::Incomplete(names) => {
+            stderr::message(&format!("{}; nothing is assumed", incomplete(limits, &names)));
+        }
+        AssumeError::Asked(AskError::Limit(progress)) => {
+            stderr::message(&limit_reached(limits, &progress));
+        }
+        AssumeError::Asked(AskError::Query(error)) => stderr::message(&error.message),
+    }
+    None
+}
+
+/// Which relations have rows that are not there.
+fn incomplete(limits: Limits, names: &[&str]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    format!(
+        "{} has more rows than the limit of {} in a function",
+        names.join(", "),
+        limits.rows
+    )
+}
+
+/// Says what stopped a program, and which rule was growing.
+fn complain(limits: Limits, (source, program): (&Source, &Program), stopped: &Stopped) -> u8 {
+    let name = program.head_name(stopped.rule);
+    let rows = match stopped.rows {
+        1 => "1 row".to_owned(),
+        rows => format!("{rows} rows"),
+    };
+    let rounds = match stopped.rounds {
+        1 => "1 round".to_owned(),
+        rounds => format!("{rounds} rounds"),
+    };
+    let grew = format!("`{name}` had {rows} after {rounds}");
+    let (message, status) = match &stopped.why {
+        Why::Limit => {
+            let limit = limits.rows;
+            let message = format!(
+                "the limit of {limit} rows was reached in this rule: {grew}; ask for less, or \
+                 raise the limit"
+            );
+            (message, FAILURE)
+        }
+        Why::Overflow => {
+            let message = format!("this rule computes a number of more than 64 bits: {grew}");
+            (message, FAILURE)
+        }
+        Why::Budget(exceeded) => (format!("{exceeded}: this rule was growing, {grew}"), LIMIT),
+    };
+    let error = Diagnostic::error(program.place(stopped.rule), message);
+    stderr::diagnostics(source, &[error]);
+    status
+}
+
 /// How a program is answered.
 pub struct Asking<'o> {
     pub limits: Limits,
@@ -108,7 +180,7 @@ impl Asking<'_> {
         let mut answers = match facts.solve(self.limits, self.budget) {
             Ok(answers) => answers,
             Err(stopped) => {
-                let status = self.complain((text, program), &stopped);
+                let status = complain(self.limits, (text, program), &stopped);
                 return Answered { text: None, status };
             }
         };
@@ -138,49 +210,14 @@ impl Asking<'_> {
 
     /// What is missing in the relations that a program asks.
     fn incomplete(&self, names: &[&str]) -> String {
-        let limit = self.limits.rows;
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let left_out = match (self.format, self.explains) {
             (QueryFormat::Csv, _) | (_, Some(_)) => " and is left out",
             _ => "",
         };
         format!(
-            "{} has more rows than the limit of {limit} in a function: what depends on the others \
-             is unknown{left_out}; raise the limit",
-            names.join(", ")
+            "{}: what depends on the others is unknown{left_out}; raise the limit",
+            incomplete(self.limits, names)
         )
-    }
-
-    /// Says what stopped a program, and which rule was growing.
-    fn complain(&self, (source, program): (&Source, &Program), stopped: &Stopped) -> u8 {
-        let name = program.head_name(stopped.rule);
-        let rows = match stopped.rows {
-            1 => "1 row".to_owned(),
-            rows => format!("{rows} rows"),
-        };
-        let rounds = match stopped.rounds {
-            1 => "1 round".to_owned(),
-            rounds => format!("{rounds} rounds"),
-        };
-        let grew = format!("`{name}` had {rows} after {rounds}");
-        let (message, status) = match &stopped.why {
-            Why::Limit => {
-                let limit = self.limits.rows;
-                let message = format!(
-                    "the limit of {limit} rows was reached in this rule: {grew}; ask for less, or \
-                     raise the limit"
-                );
-                (message, FAILURE)
-            }
-            Why::Overflow => {
-                let message = format!("this rule computes a number of more than 64 bits: {grew}");
-                (message, FAILURE)
-            }
-            Why::Budget(exceeded) => (format!("{exceeded}: this rule was growing, {grew}"), LIMIT),
-        };
-        let error = Diagnostic::error(program.place(stopped.rule), message);
-        stderr::diagnostics(source, &[error]);
-        status
     }
 }
 

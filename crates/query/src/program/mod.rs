@@ -6,6 +6,7 @@
 //! `named` knows which things there are.
 
 mod answers;
+mod assumed;
 mod explain;
 mod named;
 
@@ -21,7 +22,7 @@ use freehold_datalog::{
     Stopped, read, solve,
 };
 use freehold_dialects::Table;
-use freehold_ir::Module;
+use freehold_ir::{Module, Value};
 
 use super::ask::{AskError, Limits, Loaded};
 use super::columns::Cell;
@@ -33,6 +34,7 @@ use super::relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find}
 use named::Named;
 
 pub use answers::ProgramAnswers;
+pub use assumed::{AssumeError, derived_no_alias_assumptions};
 pub use explain::{Asked as AskedModule, RowExplanation};
 
 /// The type of the names of functions.
@@ -63,6 +65,8 @@ fn schema() -> Schema {
         Input {
             name: info.name,
             columns: std::iter::once(function).chain(columns).collect(),
+            // What a user's program says of it can be assumed.
+            is_open: info.relation == Relation::NeverAlias,
         }
     });
     Schema {
@@ -123,6 +127,8 @@ pub struct ProgramFacts<'p> {
     /// The relations that have rows which are not here.
     incomplete: Vec<&'static str>,
     named: Named<'p>,
+    /// By function and id the values, each with the number of its function, if they are asked for.
+    values: Option<FxHashMap<(Id, Id), (usize, Value)>>,
 }
 
 /// A function, in the order of the source.
@@ -157,6 +163,7 @@ impl<'p> ProgramFacts<'p> {
             files: 0,
             incomplete: Vec::new(),
             named: Named::new(program),
+            values: None,
             inputs: inputs
                 .filter_map(|id| Some((id, find(program.name(id))?)))
                 .collect(),
@@ -209,6 +216,16 @@ impl<'p> ProgramFacts<'p> {
                 place: asked,
                 name: function.name.clone(),
             });
+            if let Some(values) = &mut self.values {
+                let facts = &mut self.facts;
+                let _ = database.rows(Relation::Value, &[None], &mut |cells| {
+                    if let Cell::Value(value) = cells[0] {
+                        let id = function.id(facts, cells[0], Sort::Value);
+                        values.entry((called, id)).or_insert((asked, value));
+                    }
+                    ON
+                });
+            }
             for &(relation, info) in &self.inputs {
                 let flow = function.rows(&mut self.facts, (relation, info), called, limits);
                 if flow.is_break() {
