@@ -120,7 +120,9 @@ const MOST_LINES: usize = 120;
 fn naive_definitions_agree_with_the_engine_on_the_tests() {
     let definitions = all();
     let mut files: Vec<PathBuf> = Vec::new();
-    for directory in ["query", "explain", "classic", "passes", "datalog", "commands"] {
+    for directory in [
+        "query", "explain", "classic", "passes", "datalog", "commands",
+    ] {
         let entries = std::fs::read_dir(Path::new(ROOT).join("tests").join(directory));
         let entries = entries.expect("the directory is checked in");
         let paths = entries.map(|entry| entry.expect("an entry").path());

@@ -174,6 +174,11 @@ impl Program {
         Some(RelationId(place as u32))
     }
 
+    /// Where the program speaks of a relation first.
+    pub fn relation_place(&self, relation: RelationId) -> Location {
+        self.relations[relation.index()].at
+    }
+
     /// The names of a relation's columns.
     pub fn columns(&self, relation: RelationId) -> impl Iterator<Item = &str> {
         let columns = self.relations[relation.index()].columns.iter();

@@ -198,12 +198,18 @@ impl Flows {
 
     /// What a memref may become.
     pub(super) fn from(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
-        self.from.of(v.as_u32()).iter().map(|&to| ValueId::from_u32(to))
+        self.from
+            .of(v.as_u32())
+            .iter()
+            .map(|&to| ValueId::from_u32(to))
     }
 
     /// What may become a memref.
     pub(super) fn into(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
-        self.into.of(v.as_u32()).iter().map(|&from| ValueId::from_u32(from))
+        self.into
+            .of(v.as_u32())
+            .iter()
+            .map(|&from| ValueId::from_u32(from))
     }
 }
 

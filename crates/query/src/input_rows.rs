@@ -21,7 +21,9 @@ impl Database<'_> {
     pub(super) fn positions(&self, rows: &mut Rows) -> Flow {
         let module = self.names.module;
         if let Some(op) = rows.op(0) {
-            let block = module.parent_block(op).filter(|_| op != self.analyses.function);
+            let block = module
+                .parent_block(op)
+                .filter(|_| op != self.analyses.function);
             let index = block.and_then(|b| module.ops(b).position(|other| other == op));
             return each(index, |index| {
                 rows.row(&[Cell::Op(op), Cell::Number(index as i64)])
@@ -68,9 +70,7 @@ impl Database<'_> {
         let facts = self.analyses.alias_facts();
         let by_operations = &self.analyses.facts().captured;
         let holds = |v: ValueId| match relation {
-            Relation::CapturedByCall => {
-                facts.captured.contains(&v) && !by_operations.contains(&v)
-            }
+            Relation::CapturedByCall => facts.captured.contains(&v) && !by_operations.contains(&v),
             Relation::NewBuffer => facts.is_new(v),
             Relation::ReturnsOther => {
                 let is_call = facts.values[v].kind == Kind::Call;

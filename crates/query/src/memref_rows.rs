@@ -52,10 +52,14 @@ impl Database<'_> {
         match (rows.value(0), rows.value(1)) {
             (None, None) => self.pairs(&flows.pairs, rows),
             (Some(from), _) => each(ids.value_id(from), |from| {
-                each(flows.from(from), |to| rows.row(&[self.memref(from), self.memref(to)]))
+                each(flows.from(from), |to| {
+                    rows.row(&[self.memref(from), self.memref(to)])
+                })
             }),
             (None, Some(to)) => each(ids.value_id(to), |to| {
-                each(flows.into(to), |from| rows.row(&[self.memref(from), self.memref(to)]))
+                each(flows.into(to), |from| {
+                    rows.row(&[self.memref(from), self.memref(to)])
+                })
             }),
         }
     }
@@ -72,17 +76,21 @@ impl Database<'_> {
         if let (None, Some(_)) = (rows.bound[0], rows.bound[1]) {
             return each(seconds, |b| {
                 let second = self.memref(b);
-                table.row(aliases, (b, &firsts), count, |a, answer| match holds(answer) {
-                    true => (rows.out)(&[self.memref(a), second]),
-                    false => ON,
+                table.row(aliases, (b, &firsts), count, |a, answer| {
+                    match holds(answer) {
+                        true => (rows.out)(&[self.memref(a), second]),
+                        false => ON,
+                    }
                 })
             });
         }
         each(firsts, |a| {
             let first = self.memref(a);
-            table.row(aliases, (a, &seconds), count, |b, answer| match holds(answer) {
-                true => (rows.out)(&[first, self.memref(b)]),
-                false => ON,
+            table.row(aliases, (a, &seconds), count, |b, answer| {
+                match holds(answer) {
+                    true => (rows.out)(&[first, self.memref(b)]),
+                    false => ON,
+                }
             })
         })
     }

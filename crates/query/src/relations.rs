@@ -109,7 +109,10 @@ impl Relation {
         matches!(
             self,
             R::Value | R::Memref | R::Block | R::Op | R::LiveIn | R::LiveOut | R::Source
-        ) || matches!(self, R::FlowsTo | R::MustAlias | R::MayAlias | R::NeverAlias)
+        ) || matches!(
+            self,
+            R::FlowsTo | R::MustAlias | R::MayAlias | R::NeverAlias
+        )
     }
 }
 

@@ -4,7 +4,9 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_base::suggest;
 use rustc_hash::FxHashMap;
 
-use crate::program::{Atom, Column, Expression, Literal, Relation, RelationId, Rule, Slot, Variable};
+use crate::program::{
+    Atom, Column, Expression, Literal, Relation, RelationId, Rule, Slot, Variable,
+};
 use crate::schema::{Input, Schema};
 use crate::syntax::{self, At, Statement};
 use crate::types::{NUMBER, SYMBOL, Type, Types};
@@ -325,7 +327,11 @@ impl<'s> Declarations<'s> {
             };
             Some(Rule {
                 head,
-                arguments: variables.iter().copied().map(Expression::Variable).collect(),
+                arguments: variables
+                    .iter()
+                    .copied()
+                    .map(Expression::Variable)
+                    .collect(),
                 places,
                 body: vec![Literal::Atom(atom)],
                 variables: variables.iter().map(|_| (at, None)).collect(),

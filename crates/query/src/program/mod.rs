@@ -8,6 +8,7 @@
 mod answers;
 mod assumed;
 mod explain;
+mod imported;
 mod named;
 
 use std::rc::Rc;
