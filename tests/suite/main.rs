@@ -60,6 +60,7 @@ mod judge;
 mod limits;
 mod mlir_opt;
 mod mutations;
+mod naive;
 mod observed;
 mod one_answer;
 mod operations;

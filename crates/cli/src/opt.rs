@@ -20,6 +20,7 @@ use crate::formats::TextOrJson;
 use crate::languages::Language;
 use crate::limits::{self, Watch};
 use crate::output::Output;
+use crate::query::programs;
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::timing::Timing;
@@ -59,6 +60,10 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     let Ok(rules) = load_rules(options) else {
         return FAILURE;
     };
+    // A program that is wrong is not worth reading the input for.
+    if let Some(Err(status)) = options.assumed_program.as_deref().map(programs::read) {
+        return status;
+    }
     if let Some(inputs) = batch::listed(options) {
         return run_batch(options, &inputs, &rules, &recorder);
     }

@@ -121,6 +121,16 @@ pub fn facts() -> Arg {
     )
 }
 
+/// The program whose rows are assumed, as [`facts`] are.
+fn assumed_program() -> Arg {
+    in_file(required(
+        "assumed-program",
+        "PROGRAM",
+        "Assume what the Datalog program in PROGRAM adds to never_alias (docs/programs.md)",
+    ))
+    .long("program")
+}
+
 pub fn input_format() -> Arg {
     required(
         "input-format",
@@ -199,6 +209,7 @@ pub fn rows(help: &'static str) -> Arg {
 pub fn split() -> Vec<Arg> {
     vec![
         facts(),
+        assumed_program(),
         input_format(),
         optional(
             "split-input-file",
@@ -206,7 +217,7 @@ pub fn split() -> Vec<Arg> {
             SPLIT_MARKER,
             "Cut the input at '// -----', or at MARKER, and process each part by itself",
         )
-        .conflicts_with_all(["facts", "compare"]),
+        .conflicts_with_all(["facts", "assumed-program", "compare"]),
     ]
 }
 
@@ -308,7 +319,7 @@ pub fn checking() -> Vec<Arg> {
             "validate",
             "Validate each pass: see 'freehold validate --help'; the report goes to standard error",
         )
-        .conflicts_with("facts"),
+        .conflicts_with_all(["facts", "assumed-program"]),
         optional(
             "verify-diagnostics",
             "WHICH",

@@ -3,6 +3,7 @@
 use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::timing::{Kind, Recorder};
+use freehold_datalog::Program;
 use freehold_dialects::Table;
 use freehold_ir::{Context, Location, Module};
 use freehold_query as query;
@@ -12,6 +13,7 @@ use freehold_verify as verify;
 
 use crate::command_options::CommandOptions;
 use crate::languages::Language;
+use crate::query::programs;
 use crate::{input, mlir_opt_bridge, stderr};
 
 /// The interner and the table, which take longer to build than a small chunk to process:
@@ -19,6 +21,8 @@ use crate::{input, mlir_opt_bridge, stderr};
 pub struct Session {
     dialects: Vec<Source>,
     facts: Vec<Source>,
+    /// A program whose rows are assumed.
+    program: Option<(Source, Program)>,
     /// Notes how long reading takes.
     pub recorder: Recorder,
     /// What all work on what it reads may spend.
@@ -59,9 +63,15 @@ impl Session {
         if dialects.len() < options.dialects.len() || facts.len() < options.facts.len() {
             return None;
         }
+        let program = match options.assumed_program.as_deref().map(programs::read) {
+            Some(Ok(program)) => Some(program),
+            Some(Err(_)) => return None,
+            None => None,
+        };
         let mut session = Session {
             dialects,
             facts,
+            program,
             recorder: Recorder::OFF,
             budget: options.limits.budget.clone(),
             kept: None,
@@ -172,6 +182,12 @@ impl Session {
                     stderr::diagnostics(facts, &errors);
                     are_read = false;
                 }
+            }
+        }
+        if let Some(program) = &self.program {
+            match programs::assumed(program, (source, &module, &table), options) {
+                Some(mut pairs) => module.no_alias_assumptions.append(&mut pairs),
+                None => are_read = false,
             }
         }
         match are_read {

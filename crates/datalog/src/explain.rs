@@ -92,6 +92,33 @@ impl Solution<'_> {
     }
 }
 
+impl Solution<'_> {
+    /// The rule that derived a row first; nothing if it is a row of an input, or more than `limits`
+    /// allow would have to be looked at.
+    pub fn derived_by(
+        &mut self,
+        relation: RelationId,
+        row: &[Id],
+        limits: Limits,
+        budget: &Budget,
+    ) -> Option<RuleId> {
+        let mut explainer = Explainer {
+            program: self.program,
+            constants: &mut self.constants,
+            tables: &mut self.tables,
+            work: Work::new(limits.rows, budget),
+            nodes: Vec::new(),
+            places: FxHashMap::default(),
+        };
+        explainer.node(relation, row.to_vec());
+        explainer.explain(0);
+        match explainer.nodes[0].reason {
+            Reason::Rule { rule, .. } => Some(rule),
+            Reason::Given | Reason::Open => None,
+        }
+    }
+}
+
 struct Explainer<'a> {
     program: &'a Program,
     constants: &'a mut Constants,
@@ -123,6 +150,11 @@ impl Explainer<'_> {
     fn explain(&mut self, place: usize) {
         let Node { relation, row, .. } = self.nodes[place].clone();
         if self.program.is_input(relation) || self.nodes.len() > MOST_NODES {
+            return;
+        }
+        let added = self.program.relations[relation.index()].adds_to;
+        if added.is_some_and(|given| self.tables[given.index()].has(&row)) {
+            self.nodes[place].reason = Reason::Given;
             return;
         }
         let table = &mut self.tables[relation.index()];

@@ -299,13 +299,24 @@ impl Planner<'_> {
             let is_whole = lookup.filter.len() == atom.slots.len();
             // Before which round a row came only the row tells. That the last round saw it need not
             // be told: what is found once too often is found once.
+            let key: Vec<(usize, Source)>;
             if is_whole && !matches!(view, View::Before(_)) {
                 lookup.access = Access::Member;
+                key = std::mem::take(&mut lookup.filter);
             } else {
-                let columns: Vec<usize> = lookup.filter.iter().map(|filter| filter.0).collect();
+                // What all rows have in a column tells none of them from another: the name of the
+                // only function.
+                let tells = |filter: &(usize, Source)| !self.tables[table].is_constant(filter.0);
+                if lookup.filter.iter().any(tells) {
+                    let all = std::mem::take(&mut lookup.filter).into_iter();
+                    (key, lookup.filter) = all.partition(tells);
+                } else {
+                    key = std::mem::take(&mut lookup.filter);
+                }
+                let columns: Vec<usize> = key.iter().map(|filter| filter.0).collect();
                 lookup.access = Access::Index(self.tables[table].index(&columns));
             }
-            lookup.key = lookup.filter.drain(..).map(|filter| filter.1).collect();
+            lookup.key = key.into_iter().map(|filter| filter.1).collect();
         }
         // All columns are known of one row at most.
         let is_once = !counts || lookup.access == Access::Member;

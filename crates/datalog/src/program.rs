@@ -58,6 +58,8 @@ pub(crate) struct Relation {
     pub columns: Vec<Column>,
     /// Its rows come from outside.
     pub is_input: bool,
+    /// The input of the same name to whose rows rules add: it has these, too.
+    pub adds_to: Option<RelationId>,
     /// Where the program speaks of it first.
     pub at: Location,
 }
@@ -156,6 +158,12 @@ impl Program {
         self.relations[relation.index()].is_input
     }
 
+    /// The relations that have the rows of an input and more that rules derive, with that input.
+    pub fn added(&self) -> impl Iterator<Item = (RelationId, RelationId)> {
+        let relations = (0..).map(RelationId).zip(&self.relations);
+        relations.filter_map(|(id, relation)| Some((id, relation.adds_to?)))
+    }
+
     pub fn name(&self, relation: RelationId) -> &str {
         &self.relations[relation.index()].name
     }
@@ -164,6 +172,11 @@ impl Program {
     pub fn find(&self, name: &str) -> Option<RelationId> {
         let place = self.relations.iter().position(|known| known.name == name)?;
         Some(RelationId(place as u32))
+    }
+
+    /// Where the program speaks of a relation first.
+    pub fn relation_place(&self, relation: RelationId) -> Location {
+        self.relations[relation.index()].at
     }
 
     /// The names of a relation's columns.

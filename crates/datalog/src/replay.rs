@@ -63,7 +63,7 @@ fn step(solution: &Solution, derivation: &Derivation, node: &Node) -> Result<(),
         let is_there = solution.rows(node.relation).any(|row| row == node.row);
         return match (is_there, &node.reason) {
             (false, _) => Err("a row is not there".to_owned()),
-            (true, Reason::Given) if !program.is_input(node.relation) => {
+            (true, Reason::Given) if !is_given(solution, node) => {
                 Err("a row is said to be given, and is no input's".to_owned())
             }
             (true, _) => Ok(()),
@@ -138,6 +138,14 @@ fn step(solution: &Solution, derivation: &Derivation, node: &Node) -> Result<(),
         }
     }
     Ok(())
+}
+
+/// Whether a row is one of an input, or of the one to which its relation adds.
+fn is_given(solution: &Solution, node: &Node) -> bool {
+    let program = solution.program;
+    let adds_to = program.relations[node.relation.index()].adds_to;
+    program.is_input(node.relation)
+        || adds_to.is_some_and(|given| solution.rows(given).any(|row| row == node.row))
 }
 
 /// Whether a row is what an atom says with its variables bound.

@@ -24,6 +24,8 @@ pub struct InputColumn {
 pub struct Input {
     pub name: &'static str,
     pub columns: Vec<InputColumn>,
+    /// Whether rules may add rows to it.
+    pub is_open: bool,
 }
 
 /// What programs may speak of.

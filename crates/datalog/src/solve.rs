@@ -83,6 +83,16 @@ impl<'p> Facts<'p> {
         assert_eq!(columns.len(), row.len());
         self.tables[relation.index()].add(row);
     }
+
+    /// The same of a row that was not added before.
+    ///
+    /// # Panics
+    /// When it has another number of columns than the relation.
+    pub fn add_new(&mut self, relation: RelationId, row: &[Id]) {
+        let columns = &self.program.relations[relation.index()].columns;
+        assert_eq!(columns.len(), row.len());
+        self.tables[relation.index()].add_new(row);
+    }
 }
 
 impl Facts<'_> {

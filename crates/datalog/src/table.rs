@@ -2,10 +2,11 @@
 //!
 //! Rows are packed ids, in the order in which they came. A round sees those that were there when it
 //! began; what it adds is there at once for the question whether a row is new. Which rows are there
-//! is a bit set for one column, and else a hash table of row numbers. An index chains the rows with
-//! the same key, the newest first: that of one column by an array, of several by a hash table.
-//! Neither holds a key, which stands in the rows.
+//! is a bit set for one column, and else a hash table of row numbers, which is made when somebody
+//! asks. An index chains the rows with the same key, the newest first: that of one column by an
+//! array, of several by a hash table. Neither holds a key, which stands in the rows.
 
+use std::cell::OnceCell;
 use std::hash::Hasher;
 
 use fixedbitset::FixedBitSet;
@@ -25,6 +26,8 @@ pub(crate) struct Table {
     width: usize,
     rows: Vec<Id>,
     count: Row,
+    /// By column the id that all rows have there, if they do.
+    only: Vec<Option<Id>>,
     members: Members,
     indices: Vec<Index>,
     /// The rows before are seen by the round that goes on; those before `old` were seen by the last
@@ -43,7 +46,7 @@ enum Members {
         all: FixedBitSet,
         visible: FixedBitSet,
     },
-    Rows(HashTable<Row>),
+    Rows(OnceCell<HashTable<Row>>),
 }
 
 /// Rows by some of their columns.
@@ -76,12 +79,13 @@ impl Table {
             width,
             rows: Vec::new(),
             count: 0,
+            only: vec![None; width],
             members: match width {
                 1 => Members::Bits {
                     all: FixedBitSet::new(),
                     visible: FixedBitSet::new(),
                 },
-                _ => Members::Rows(HashTable::new()),
+                _ => Members::Rows(OnceCell::new()),
             },
             indices: Vec::new(),
             visible: 0,
@@ -130,8 +134,24 @@ impl Table {
         let Members::Rows(rows) = &self.members else {
             return None;
         };
+        let rows = rows.get_or_init(|| self.numbers());
         let found = rows.find(hash(ids.iter().copied()), |&row| self.row(row) == ids);
         found.copied()
+    }
+
+    /// The numbers of all rows, which are different ones, by what they are.
+    fn numbers(&self) -> HashTable<Row> {
+        let hash = |&row: &Row| hash(self.row(row).iter().copied());
+        let mut numbers = HashTable::with_capacity(self.count as usize);
+        for row in 0..self.count {
+            numbers.insert_unique(hash(&row), row, hash);
+        }
+        numbers
+    }
+
+    /// Whether all rows have the same in a column.
+    pub(crate) fn is_constant(&self, column: usize) -> bool {
+        self.only[column].is_some()
     }
 
     /// The number of a row.
@@ -145,8 +165,30 @@ impl Table {
         }
     }
 
+    /// Adds a row that is not there.
+    pub(crate) fn add_new(&mut self, ids: &[Id]) {
+        match &self.members {
+            Members::Rows(rows) if rows.get().is_none() => self.push(ids),
+            _ => drop(self.add(ids)),
+        }
+    }
+
+    fn push(&mut self, ids: &[Id]) {
+        for (only, &id) in self.only.iter_mut().zip(ids) {
+            *only = match self.count {
+                0 => Some(id),
+                _ => only.filter(|&only| only == id),
+            };
+        }
+        self.rows.extend_from_slice(ids);
+        self.count += 1;
+    }
+
     /// Adds a row; whether it is new.
     pub(crate) fn add(&mut self, ids: &[Id]) -> bool {
+        if let Members::Rows(rows) = &self.members {
+            rows.get_or_init(|| self.numbers());
+        }
         let Table {
             width,
             rows,
@@ -163,6 +205,7 @@ impl Table {
                 }
             }
             Members::Rows(known) => {
+                let known = known.get_mut().expect("it was made above");
                 let at = |row: Row| &rows[row as usize * *width..][..*width];
                 let entry = known.entry(
                     hash(ids.iter().copied()),
@@ -175,8 +218,7 @@ impl Table {
                 };
             }
         }
-        rows.extend_from_slice(ids);
-        *count += 1;
+        self.push(ids);
         true
     }
 
@@ -259,7 +301,7 @@ impl Table {
     pub(crate) fn bytes(&self) -> u64 {
         let members = match &self.members {
             Members::Bits { all, .. } => all.len() / 4,
-            Members::Rows(rows) => rows.capacity() * 5,
+            Members::Rows(rows) => rows.get().map_or(0, |rows| rows.capacity() * 5),
         };
         let of_index = |index: &Index| {
             let newest = match &index.newest {

@@ -13,6 +13,7 @@ mod dead_stores;
 mod memory;
 mod places;
 mod remarks;
+mod tags;
 mod walk;
 
 use rustc_hash::{FxHashMap, FxHashSet};

@@ -7,6 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_analysis::ownership::{self, LiveOwners, Plan, Question, Solution, Tokens};
 use freehold_analysis::{Aliases, ValueSet, alias, liveness, retain};
+use freehold_base::csr::Csr;
 use freehold_dialects::Table;
 use freehold_facts::assumptions::Assumed;
 use freehold_facts::{
@@ -14,6 +15,8 @@ use freehold_facts::{
 };
 use freehold_ir::{Block, Module, Op, Value};
 use freehold_summaries as summaries;
+
+use super::alias_table::AliasTable;
 
 /// A module, and what is known of the functions that it calls.
 pub(super) struct Program<'a> {
@@ -165,6 +168,49 @@ pub(super) struct Analyses<'a> {
     alone: Cell<u32>,
     lists: OnceCell<retain::Lists>,
     parallel: OnceCell<Parallel>,
+    pub(super) alias_table: AliasTable,
+    flows: OnceCell<Flows>,
+}
+
+/// Which memref may become which, each pair once.
+pub(super) struct Flows {
+    pub(super) pairs: Vec<(ValueId, ValueId)>,
+    /// By either end the other ones.
+    from: Csr,
+    into: Csr,
+}
+
+impl Flows {
+    fn new(facts: &Facts) -> Flows {
+        let mut seen: FxHashSet<(ValueId, ValueId)> = FxHashSet::default();
+        let pairs = facts.flow.iter().copied();
+        let pairs: Vec<(ValueId, ValueId)> = pairs.filter(|&pair| seen.insert(pair)).collect();
+        let count = facts.values.len();
+        let ids = |(a, b): (ValueId, ValueId)| (a.as_u32(), b.as_u32());
+        let from: Vec<(u32, u32)> = pairs.iter().map(|&(from, to)| ids((from, to))).collect();
+        let into: Vec<(u32, u32)> = pairs.iter().map(|&(from, to)| ids((to, from))).collect();
+        Flows {
+            from: Csr::new(count, &from),
+            into: Csr::new(count, &into),
+            pairs,
+        }
+    }
+
+    /// What a memref may become.
+    pub(super) fn from(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
+        self.from
+            .of(v.as_u32())
+            .iter()
+            .map(|&to| ValueId::from_u32(to))
+    }
+
+    /// What may become a memref.
+    pub(super) fn into(&self, v: ValueId) -> impl Iterator<Item = ValueId> {
+        self.into
+            .of(v.as_u32())
+            .iter()
+            .map(|&from| ValueId::from_u32(from))
+    }
 }
 
 /// The edges that are one of several between the same two blocks.
@@ -210,7 +256,14 @@ impl<'a> Analyses<'a> {
             alone: Cell::new(0),
             lists: OnceCell::new(),
             parallel: OnceCell::new(),
+            alias_table: AliasTable::default(),
+            flows: OnceCell::new(),
         }
+    }
+
+    /// Which memref may become which.
+    pub(super) fn flows(&self) -> &Flows {
+        self.flows.get_or_init(|| Flows::new(self.facts()))
     }
 
     fn parallel(&self) -> &Parallel {

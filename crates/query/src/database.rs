@@ -92,12 +92,29 @@ impl Database<'_> {
             | Relation::Line
             | Relation::InBlock => self.of_ops(relation, rows),
             Relation::Argument => self.arguments(rows),
+            Relation::Position => self.positions(rows),
             Relation::Frees => self.frees(rows),
             Relation::DefinedIn => self.defined_in(rows),
             Relation::UsedIn => self.used_in(rows),
             Relation::Branch => self.branches(rows),
             Relation::ViewOf => self.pairs(&self.analyses.facts().view_of, rows),
-            Relation::FlowsTo => self.pairs(&self.analyses.facts().flow, rows),
+            Relation::FlowsTo => self.flows(rows),
+            Relation::Entry | Relation::NestedIn => self.of_regions(relation, rows),
+            Relation::CapturedByCall
+            | Relation::NewBuffer
+            | Relation::ReturnsOther
+            | Relation::Unaliased => self.said_of_memrefs(relation, rows),
+            Relation::MayReturn
+            | Relation::OneCall
+            | Relation::OneOwned
+            | Relation::NoAlias
+            | Relation::NoAliasBehind => self.said_of_pairs(relation, rows),
+            Relation::Edge
+            | Relation::Forwards
+            | Relation::Receives
+            | Relation::LastUse
+            | Relation::Transferred => self.forwarding(relation, rows),
+            Relation::Deallocates => self.deallocates(rows),
             Relation::LiveIn | Relation::LiveOut => self.live(relation, rows),
             Relation::MustAlias | Relation::MayAlias | Relation::NeverAlias => {
                 self.aliases(relation, rows)

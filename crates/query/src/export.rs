@@ -19,11 +19,33 @@ use super::parquet::{self, Column};
 use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 
 /// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
-/// the analyses; since 4 there are `argument` and `calls`.
-pub(super) const VERSION: u64 = 4;
+/// the analyses; since 4 there are `argument` and `calls`; since 5 there is all that the analyses
+/// read.
+pub(super) const VERSION: u64 = 5;
 
 /// The relations that there are since a version.
-pub(super) const SINCE: [(Relation, u64); 2] = [(Relation::Argument, 4), (Relation::Calls, 4)];
+pub(super) const SINCE: [(Relation, u64); 20] = [
+    (Relation::Argument, 4),
+    (Relation::Calls, 4),
+    (Relation::CapturedByCall, 5),
+    (Relation::NewBuffer, 5),
+    (Relation::MayReturn, 5),
+    (Relation::ReturnsOther, 5),
+    (Relation::OneCall, 5),
+    (Relation::OneOwned, 5),
+    (Relation::NoAlias, 5),
+    (Relation::NoAliasBehind, 5),
+    (Relation::Unaliased, 5),
+    (Relation::Position, 5),
+    (Relation::NestedIn, 5),
+    (Relation::Entry, 5),
+    (Relation::Edge, 5),
+    (Relation::Forwards, 5),
+    (Relation::Receives, 5),
+    (Relation::LastUse, 5),
+    (Relation::Transferred, 5),
+    (Relation::Deallocates, 5),
+];
 
 /// The versions that are read: what one of them calls otherwise is found by its old name.
 pub(super) const READABLE: RangeInclusive<u64> = 2..=VERSION;

@@ -236,6 +236,37 @@ impl ImportedFacts {
 }
 
 impl ImportedFacts {
+    /// The names of the functions, in order.
+    pub(super) fn names(&self) -> impl Iterator<Item = Rc<str>> {
+        self.functions.iter().map(|function| function.name.clone())
+    }
+
+    /// The rows of a relation in a function.
+    pub(super) fn rows(&self, function: usize, relation: Relation) -> &[Box<[Cell]>] {
+        self.functions[function].of(relation)
+    }
+
+    /// What stands for a cell in the files.
+    pub(super) fn text(&self, cell: Cell) -> String {
+        let thing = match cell {
+            Cell::Value(value) => value.index(),
+            Cell::Block(block) => block.index(),
+            Cell::Op(op) => op.index(),
+            Cell::Word(word) => return self.words.borrow().text(word).to_owned(),
+            Cell::Number(number) => return number.to_string(),
+            Cell::Edge(number) => return edge(number),
+        };
+        self.things[thing].clone()
+    }
+
+    /// What is wrong with asking for a relation, if the version of the files does not have it.
+    pub(super) fn missing(&self, relation: Relation) -> Option<String> {
+        let info = RELATIONS.iter().find(|info| info.relation == relation)?;
+        let (version, name) = (self.version, info.name);
+        let message = format!("the files are of version {version}, which has no relation '{name}'");
+        Some(message).filter(|_| self.missing.contains(&relation))
+    }
+
     /// An error for a relation that the version of the files does not have.
     fn refuse_missing(&self, body: &[Literal]) -> Result<(), QueryError> {
         let mut work: Vec<&Literal> = body.iter().collect();
@@ -249,14 +280,9 @@ impl ImportedFacts {
                 }
             };
             let named = find(&atom.relation.what).map(|info| info.relation);
-            if named.is_some_and(|named| self.missing.contains(&named)) {
-                let (version, name) = (self.version, &atom.relation.what);
-                return Err(QueryError {
-                    span: atom.relation.span.clone(),
-                    message: format!(
-                        "the files are of version {version}, which has no relation '{name}'"
-                    ),
-                });
+            if let Some(message) = named.and_then(|named| self.missing(named)) {
+                let span = atom.relation.span.clone();
+                return Err(QueryError { span, message });
             }
         }
         Ok(())

@@ -7,6 +7,7 @@
 //! [`explain`] also says why the answers are what they are. It decides nothing: the answers are
 //! `analysis`'s.
 
+mod alias_table;
 mod analyses;
 mod answers;
 mod ask;
@@ -21,6 +22,7 @@ mod explain;
 mod export;
 mod imported_facts;
 mod incomplete_input;
+mod input_rows;
 mod lookup;
 mod memref_rows;
 mod names;
@@ -53,7 +55,10 @@ pub use overview::{
     Bounds, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge, ShownFree,
     ShownMemref, ShownPass, ShownTarget, ShownValue, Totals, overviews,
 };
-pub use program::{AskedModule, ProgramAnswers, ProgramFacts, RowExplanation, read_program};
+pub use program::{
+    AskedModule, AssumeError, ProgramAnswers, ProgramFacts, RowExplanation,
+    derived_no_alias_assumptions, read_program,
+};
 pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use report::report;
 pub use syntax::{

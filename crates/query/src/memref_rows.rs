@@ -47,18 +47,47 @@ impl Database<'_> {
         each(pairs, |&(a, b)| rows.row(&[self.memref(a), self.memref(b)]))
     }
 
+    pub(super) fn flows(&self, rows: &mut Rows) -> Flow {
+        let (flows, ids) = (self.analyses.flows(), &self.analyses.extracted().ids);
+        match (rows.value(0), rows.value(1)) {
+            (None, None) => self.pairs(&flows.pairs, rows),
+            (Some(from), _) => each(ids.value_id(from), |from| {
+                each(flows.from(from), |to| {
+                    rows.row(&[self.memref(from), self.memref(to)])
+                })
+            }),
+            (None, Some(to)) => each(ids.value_id(to), |to| {
+                each(flows.into(to), |from| {
+                    rows.row(&[self.memref(from), self.memref(to)])
+                })
+            }),
+        }
+    }
+
     pub(super) fn aliases(&self, relation: Relation, rows: &mut Rows) -> Flow {
-        let aliases = self.analyses.aliases();
+        let (aliases, table) = (self.analyses.aliases(), &self.analyses.alias_table);
+        let count = self.analyses.facts().values.len();
         let (firsts, seconds) = (self.memrefs_in(rows, 0), self.memrefs_in(rows, 1));
-        each(&firsts, |&a| {
+        let holds = |answer: Alias| match relation {
+            Relation::MustAlias => answer == Alias::Must,
+            Relation::NeverAlias => answer == Alias::Never,
+            _ => answer != Alias::Never,
+        };
+        if let (None, Some(_)) = (rows.bound[0], rows.bound[1]) {
+            return each(seconds, |b| {
+                let second = self.memref(b);
+                table.row(aliases, (b, &firsts), count, |a, answer| {
+                    match holds(answer) {
+                        true => (rows.out)(&[self.memref(a), second]),
+                        false => ON,
+                    }
+                })
+            });
+        }
+        each(firsts, |a| {
             let first = self.memref(a);
-            each(&seconds, |&b| {
-                let holds = match (relation, aliases.alias(a, b)) {
-                    (Relation::MustAlias, answer) => answer == Alias::Must,
-                    (Relation::NeverAlias, answer) => answer == Alias::Never,
-                    (_, answer) => answer != Alias::Never,
-                };
-                match holds {
+            table.row(aliases, (a, &seconds), count, |b, answer| {
+                match holds(answer) {
                     true => (rows.out)(&[first, self.memref(b)]),
                     false => ON,
                 }

@@ -161,11 +161,33 @@ impl ModuleNames<'_> {
         }
     }
 
-    /// `line:column` of an operation.
+    /// `line:column` of an operation; of one that the text does not have its place in its block.
     pub(super) fn position(&self, op: Op) -> String {
+        match (self.op_position(op), self.module.parent_block(op)) {
+            (Some((line, column)), _) => format!("{line}:{column}"),
+            (None, Some(block)) => {
+                let before = self.module.ops(block).take_while(|&other| other != op);
+                format!("{} of {}", before.count(), self.block(block))
+            }
+            (None, None) => "?".to_owned(),
+        }
+    }
+
+    /// The name of an operation. Of one that the text does not have, and that has no place or shares
+    /// it with its like in another region, the block too.
+    fn op(&self, op: Op) -> String {
+        let module = self.module;
+        let name = module.name_text(op);
+        let Some(block) = module.parent_block(op) else {
+            return name.to_owned();
+        };
+        let is_implied = module.parent_op(op).is_some_and(|around| {
+            module.regions(around).len() > 1 && module.location(around) == module.location(op)
+        });
         match self.op_position(op) {
-            Some((line, column)) => format!("{line}:{column}"),
-            None => "?".to_owned(),
+            Some(_) if !is_implied => name.to_owned(),
+            Some(_) => format!("<{name} of {}>", self.block(block)),
+            None => format!("<{name} at {}>", self.position(op)),
         }
     }
 
@@ -187,7 +209,7 @@ impl ModuleNames<'_> {
                 let first = self.module.first_op(block);
                 (self.block(block), first.and_then(|op| self.op_position(op)))
             }
-            Cell::Op(op) => (self.module.name_text(op).to_owned(), self.op_position(op)),
+            Cell::Op(op) => (self.op(op), self.op_position(op)),
             Cell::Number(number) => (number.to_string(), None),
             Cell::Word(word) => (words.borrow().text(word).to_owned(), None),
             Cell::Edge(number) => (edge(number), None),

@@ -68,6 +68,24 @@ pub enum Relation {
     ViewOf,
     FlowsTo,
     Captured,
+    CapturedByCall,
+    NewBuffer,
+    MayReturn,
+    ReturnsOther,
+    OneCall,
+    OneOwned,
+    NoAlias,
+    NoAliasBehind,
+    Unaliased,
+    Position,
+    NestedIn,
+    Entry,
+    Edge,
+    Forwards,
+    Receives,
+    LastUse,
+    Transferred,
+    Deallocates,
     LiveIn,
     LiveOut,
     MustAlias,
@@ -91,7 +109,10 @@ impl Relation {
         matches!(
             self,
             R::Value | R::Memref | R::Block | R::Op | R::LiveIn | R::LiveOut | R::Source
-        ) || matches!(self, R::MustAlias | R::MayAlias | R::NeverAlias)
+        ) || matches!(
+            self,
+            R::FlowsTo | R::MustAlias | R::MayAlias | R::NeverAlias
+        )
     }
 }
 
@@ -120,6 +141,7 @@ impl RelationInfo {
     pub(super) fn words(&self, column: usize) -> Option<&'static [&'static str]> {
         match (self.relation, self.columns.get(column)?.1) {
             (Relation::Kind, Sort::Word) => Some(&KINDS),
+            (Relation::Edge, Sort::Target) => Some(&EDGE_ENDS),
             (Relation::Ownership, Sort::Word) => Some(&["always", "never", "unknown"]),
             (_, Sort::Target) => Some(&["caller", "outside", "nowhere"]),
             _ => None,
@@ -148,6 +170,9 @@ pub(super) const KINDS: [&str; 10] = [
     "merge",
     "derived",
 ];
+
+/// Where an edge of `edge` leads, if not to a block.
+const EDGE_ENDS: [&str; 5] = ["caller", "outside", "nowhere", "inside", "results"];
 
 /// The column of the number of an edge, in relations that are about edges.
 pub(super) const EDGE: usize = 1;
@@ -273,6 +298,130 @@ pub const RELATIONS: &[RelationInfo] = &[
         "captured",
         &[("v", Value)],
         "the memref v itself, not what is in it, is written to memory",
+    ),
+    info(
+        Relation::CapturedByCall,
+        "captured_by_call",
+        &[("v", Value)],
+        "the memref v itself is in memory after a call, by what the callee's body does",
+    ),
+    info(
+        Relation::NewBuffer,
+        "new_buffer",
+        &[("v", Value)],
+        "v is a buffer that was not there before: an allocation, or what a callee made",
+    ),
+    info(
+        Relation::MayReturn,
+        "may_return",
+        &[("v", Value), ("operand", Value)],
+        "the result v of a call may be the buffer of this operand, views of it apart",
+    ),
+    info(
+        Relation::ReturnsOther,
+        "returns_other",
+        &[("v", Value)],
+        "the result v of a call may be a buffer from memory or from outside the function",
+    ),
+    info(
+        Relation::OneCall,
+        "one_call",
+        &[("a", Value), ("b", Value)],
+        "the two results of one call may be one buffer",
+    ),
+    info(
+        Relation::OneOwned,
+        "one_owned",
+        &[("a", Value), ("b", Value)],
+        "as one_call, of functions that keep the rules of the function boundary: the caller owns it once",
+    ),
+    info(
+        Relation::NoAlias,
+        "no_alias",
+        &[("a", Value), ("b", Value)],
+        "the program says that the two memrefs are never one allocation",
+    ),
+    info(
+        Relation::NoAliasBehind,
+        "no_alias_behind",
+        &[("a", Value), ("b", Value), ("v", Value)],
+        "the program says so of the points at which v is there",
+    ),
+    info(
+        Relation::Unaliased,
+        "unaliased",
+        &[("v", Value)],
+        "the program says that only what comes from the argument v is on its buffer",
+    ),
+    info(
+        Relation::Position,
+        "position",
+        &[("o", Operation), ("index", Number)],
+        "o is the operation of this index in its block; the first has the index 0",
+    ),
+    info(
+        Relation::NestedIn,
+        "nested_in",
+        &[("b", Block), ("o", Operation), ("index", Number)],
+        "b is a block of the region of this index of o",
+    ),
+    info(
+        Relation::Entry,
+        "entry",
+        &[("b", Block)],
+        "b is the first block of its region",
+    ),
+    info(
+        Relation::Edge,
+        "edge",
+        &[("o", Operation), ("number", Number), ("to", Target)],
+        "control goes on from o: to a block, the caller, outside of the operation around, inside of o, to the results of o, or nowhere",
+    ),
+    info(
+        Relation::Forwards,
+        "forwards",
+        &[
+            ("o", Operation),
+            ("number", Number),
+            ("index", Number),
+            ("v", Value),
+        ],
+        "on its edge of this number o forwards its operand of this index, the memref v",
+    ),
+    info(
+        Relation::Receives,
+        "receives",
+        &[
+            ("o", Operation),
+            ("number", Number),
+            ("index", Number),
+            ("place", Number),
+            ("v", Value),
+        ],
+        "what is forwarded becomes the merge v, which has this place among all that it becomes",
+    ),
+    info(
+        Relation::LastUse,
+        "last_use",
+        &[("o", Operation), ("number", Number), ("index", Number)],
+        "nothing uses the buffer that is forwarded into an operation afterwards, by any name",
+    ),
+    info(
+        Relation::Transferred,
+        "transferred",
+        &[
+            ("o", Operation),
+            ("number", Number),
+            ("index", Number),
+            ("v", Value),
+        ],
+        "forwarding into an operation hands over the owner v for good",
+    ),
+    info(
+        Relation::Deallocates,
+        "deallocates",
+        &[("o", Operation), ("v", Value)],
+        "o frees the buffer of its operand v",
     ),
     info(
         Relation::LiveIn,

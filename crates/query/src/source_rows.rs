@@ -77,7 +77,7 @@ impl Database<'_> {
     }
 
     /// The operations of the function, itself left out, in the order of the source.
-    fn ops(&self) -> Vec<Op> {
+    pub(super) fn ops(&self) -> Vec<Op> {
         let mut ops = collect_ops(self.names.module, self.analyses.function);
         ops.retain(|&op| op != self.analyses.function);
         ops

@@ -63,26 +63,48 @@ pub fn no_alias_assumptions(
         }
         start += line.len();
     }
-    errors.extend(reader.contradictions(&assumed));
-    errors.sort_by_key(|error| error.location);
-    match errors.is_empty() {
-        true => {
-            let assumption = |(values, at): ((Value, Value), usize)| {
-                let line = facts.line_column(Location(at as u32)).map_or(1, |at| at.0);
-                let place = format!("{}:{line}", facts.name()).into();
-                NoAliasAssumption { values, place }
-            };
-            Ok(assumed.into_values().flatten().map(assumption).collect())
-        }
-        false => Err(errors),
+    reader.assume(facts, assumed, errors)
+}
+
+/// The assumptions that follow from pairs of values: by the number of the function among those with
+/// a body, and with the place in `facts` that says so. `errors` are told with what is wrong.
+///
+/// # Errors
+/// A pair that is always one allocation, and what can be in none.
+pub(super) fn assume(
+    facts: &Source,
+    (source, module, table): (&Source, &Module, &Table),
+    pairs: Assumptions,
+    mut errors: Vec<Diagnostic>,
+) -> Result<Vec<NoAliasAssumption>, Vec<Diagnostic>> {
+    let reader = Reader {
+        names: ModuleNames::new(source, module, table),
+        functions: functions_with_body(module, table),
+    };
+    for &((a, b), at) in pairs.values().flatten() {
+        let both = [a, b].into_iter().filter(|&v| !can_be_assumed(module, v));
+        errors.extend(both.map(|v| {
+            let message = format!("'{}' is no memref and no pointer", reader.names.value(v));
+            Diagnostic::error(Location(at as u32), message)
+        }));
     }
+    reader.assume(facts, pairs, errors)
+}
+
+/// Whether a value is a memref or a pointer.
+fn can_be_assumed(module: &Module, value: Value) -> bool {
+    let is_pointer = match module.context.kind(module.value_type(value)) {
+        TypeKind::Opaque(text) => text.starts_with("!llvm.ptr"),
+        _ => false,
+    };
+    module.is_memref(value) || is_pointer
 }
 
 /// What a function has not, and what is near to it.
 type Missing<'t> = (&'t Term, Option<String>);
 
 /// By the number of the function: pairs, and where they stand.
-type Assumptions = BTreeMap<usize, Vec<((Value, Value), usize)>>;
+pub(super) type Assumptions = BTreeMap<usize, Vec<((Value, Value), usize)>>;
 
 struct Reader<'a> {
     names: ModuleNames<'a>,
@@ -159,12 +181,7 @@ impl Reader<'_> {
             Found::One(value) => value,
             Found::Nothing(near) => return Ok(Err((term, near))),
         };
-        let module = self.names.module;
-        let is_pointer = match module.context.kind(module.value_type(value)) {
-            TypeKind::Opaque(text) => text.starts_with("!llvm.ptr"),
-            _ => false,
-        };
-        match module.is_memref(value) || is_pointer {
+        match can_be_assumed(self.names.module, value) {
             true => Ok(Ok(value)),
             false => Err(wrong(term, "is no memref and no pointer")),
         }
@@ -181,6 +198,26 @@ impl Reader<'_> {
         }
         let span = term.span.clone();
         QueryError { span, message }
+    }
+
+    /// The assumptions, if nothing is wrong.
+    fn assume(
+        &self,
+        facts: &Source,
+        assumed: Assumptions,
+        mut errors: Vec<Diagnostic>,
+    ) -> Result<Vec<NoAliasAssumption>, Vec<Diagnostic>> {
+        errors.extend(self.contradictions(&assumed));
+        errors.sort_by_key(|error| error.location);
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        let assumption = |(values, at): ((Value, Value), usize)| {
+            let line = facts.line_column(Location(at as u32)).map_or(1, |at| at.0);
+            let place = format!("{}:{line}", facts.name()).into();
+            NoAliasAssumption { values, place }
+        };
+        Ok(assumed.into_values().flatten().map(assumption).collect())
     }
 
     /// What is assumed never to be the same allocation and always is.

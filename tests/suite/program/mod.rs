@@ -13,6 +13,14 @@ pub struct Program {
 
 /// Reads a program; operations that nobody declared may be in it.
 pub fn load(name: &str, text: &str) -> Program {
+    try_load(name, text).unwrap_or_else(|errors| panic!("{errors}"))
+}
+
+/// The same of a text that may be wrong.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn try_load(name: &str, text: &str) -> Result<Program, String> {
     let source = Source::new(name, text);
     let mut context = Context::new();
     let table = Table::builtin(&mut context);
@@ -22,10 +30,10 @@ pub fn load(name: &str, text: &str) -> Program {
     };
     let spell = |errors: Vec<_>| -> String { errors.iter().map(|e| source.render(e)).collect() };
     let parsed = parse(&source, context, &table, &options);
-    let module = parsed.unwrap_or_else(|errors| panic!("{}", spell(errors)));
-    Program {
+    let module = parsed.map_err(spell)?;
+    Ok(Program {
         source,
         module,
         table,
-    }
+    })
 }

@@ -80,6 +80,8 @@ pub struct CommandOptions {
     pub dialects: Vec<OsString>,
     /// Files of facts to assume.
     pub facts: Vec<OsString>,
+    /// A program whose rows are assumed.
+    pub assumed_program: Option<OsString>,
     /// Whether a source that cannot be read goes through mlir-opt; the program, if one is named.
     pub mlir_opt: Option<Option<OsString>>,
     /// Rule files besides the built-in ones.
@@ -138,6 +140,7 @@ impl CommandOptions {
             ("the second input", self.second.as_deref()),
             ("the list of files", self.files_from.as_deref()),
             ("the program", self.query.program.as_deref()),
+            ("the program", self.assumed_program.as_deref()),
         ];
         let many = [
             ("the dialect", &self.dialects),

@@ -112,6 +112,7 @@ impl CommandOptions {
             stats: one(matches, "stats"),
             dialects: all(matches, "dialect"),
             facts: all(matches, "facts"),
+            assumed_program: one(matches, "assumed-program"),
             mlir_opt: one(matches, "via-mlir-opt"),
             rules: all(matches, "rules"),
             sil_rules: all(matches, "sil-rules"),

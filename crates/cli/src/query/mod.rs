@@ -4,7 +4,7 @@
 //! a Datalog program.
 
 mod errors;
-mod programs;
+pub mod programs;
 mod prompt;
 mod reloaded;
 

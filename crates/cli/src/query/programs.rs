@@ -8,15 +8,17 @@ use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_datalog::{Program, Stopped, Why};
 use freehold_dialects::Table;
-use freehold_ir::Module;
-use freehold_query::{self as query, AskError, AskedModule, Detail, Limits, ProgramFacts};
+use freehold_ir::{Module, NoAliasAssumption};
+use freehold_query::{
+    self as query, AskError, AskedModule, AssumeError, Detail, Limits, ProgramFacts,
+};
 
 use super::errors::limit_reached;
 use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::session::Session;
 use crate::status::{FAILURE, LIMIT, SUCCESS, USAGE};
-use crate::{batch, input, results, stderr};
+use crate::{assume, batch, input, results, stderr};
 
 /// A file to read, and what its functions are called by if there are several.
 struct File {
@@ -35,25 +37,29 @@ pub fn run(options: &CommandOptions, program: &OsStr) -> u8 {
         Ok(read) => read,
         Err(status) => return status,
     };
-    let files = match files(options) {
-        Ok(files) => files,
-        Err(message) => {
-            stderr::message(&message);
-            return FAILURE;
-        }
+    let asked = match super::reloaded::directory(options) {
+        Some(directory) => imported(options, (&text, &program), directory),
+        None => facts(options, &program),
     };
-    let Some((facts, kept)) = facts(options, &program, &files) else {
-        return FAILURE;
+    let asked = match asked {
+        Ok(asked) => asked,
+        Err(status) => return status,
     };
-    let modules: Vec<AskedModule> = kept.iter().map(|(s, m, t)| (s, m, t)).collect();
+    let modules: Vec<AskedModule> = asked.kept.iter().map(|(s, m, t)| (s, m, t)).collect();
     let how = Asking {
         limits: options.query.limits,
         format: options.query.format,
         explains: options.query.explain,
         budget: &options.limits.budget,
     };
-    let answered = how.answer(facts, (&text, &program), &modules);
-    if let Some(text) = answered.text {
+    let answered = how.answer(asked.facts, (&text, &program), &modules);
+    if let Some(mut text) = answered.text {
+        if !options.query.assume.is_empty() {
+            match with_change(options, (&asked.kept, asked.said), text) {
+                Ok(changed) => text = changed,
+                Err(status) => return status,
+            }
+        }
         return results::write_as(options.output.as_deref(), &text, answered.status);
     }
     answered.status
@@ -72,6 +78,79 @@ pub fn read(file: &OsStr) -> Result<(Source, Program), u8> {
             Err(USAGE)
         }
     }
+}
+
+/// The pairs that a program says are never one allocation. What is wrong is reported here.
+pub fn assumed(
+    (text, program): &(Source, Program),
+    (source, module, table): (&Source, &Module, &Table),
+    options: &CommandOptions,
+) -> Option<Vec<NoAliasAssumption>> {
+    let (limits, budget) = (options.query.limits, &options.limits.budget);
+    let asked = (source, module, table);
+    let error = match query::derived_no_alias_assumptions((text, program), asked, limits, budget) {
+        Ok(pairs) => return Some(pairs),
+        Err(error) => error,
+    };
+    match error {
+        AssumeError::Wrong(errors) => stderr::diagnostics(text, &errors),
+        AssumeError::Stopped(stopped) => {
+            complain(limits, (text, program), &stopped);
+        }
+        AssumeError::Incomplete(names) => {
+            stderr::message(&format!(
+                "{}; nothing is assumed",
+                incomplete(limits, &names)
+            ));
+        }
+        AssumeError::Asked(AskError::Limit(progress)) => {
+            stderr::message(&limit_reached(limits, &progress));
+        }
+        AssumeError::Asked(AskError::Query(error)) => stderr::message(&error.message),
+    }
+    None
+}
+
+/// Which relations have rows that are not there.
+fn incomplete(limits: Limits, names: &[&str]) -> String {
+    let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
+    format!(
+        "{} has more rows than the limit of {} in a function",
+        names.join(", "),
+        limits.rows
+    )
+}
+
+/// Says what stopped a program, and which rule was growing.
+fn complain(limits: Limits, (source, program): (&Source, &Program), stopped: &Stopped) -> u8 {
+    let name = program.head_name(stopped.rule);
+    let rows = match stopped.rows {
+        1 => "1 row".to_owned(),
+        rows => format!("{rows} rows"),
+    };
+    let rounds = match stopped.rounds {
+        1 => "1 round".to_owned(),
+        rounds => format!("{rounds} rounds"),
+    };
+    let grew = format!("`{name}` had {rows} after {rounds}");
+    let (message, status) = match &stopped.why {
+        Why::Limit => {
+            let limit = limits.rows;
+            let message = format!(
+                "the limit of {limit} rows was reached in this rule: {grew}; ask for less, or \
+                 raise the limit"
+            );
+            (message, FAILURE)
+        }
+        Why::Overflow => {
+            let message = format!("this rule computes a number of more than 64 bits: {grew}");
+            (message, FAILURE)
+        }
+        Why::Budget(exceeded) => (format!("{exceeded}: this rule was growing, {grew}"), LIMIT),
+    };
+    let error = Diagnostic::error(program.place(stopped.rule), message);
+    stderr::diagnostics(source, &[error]);
+    status
 }
 
 /// How a program is answered.
@@ -108,7 +187,7 @@ impl Asking<'_> {
         let mut answers = match facts.solve(self.limits, self.budget) {
             Ok(answers) => answers,
             Err(stopped) => {
-                let status = self.complain((text, program), &stopped);
+                let status = complain(self.limits, (text, program), &stopped);
                 return Answered { text: None, status };
             }
         };
@@ -138,49 +217,14 @@ impl Asking<'_> {
 
     /// What is missing in the relations that a program asks.
     fn incomplete(&self, names: &[&str]) -> String {
-        let limit = self.limits.rows;
-        let names: Vec<String> = names.iter().map(|name| format!("`{name}`")).collect();
         let left_out = match (self.format, self.explains) {
             (QueryFormat::Csv, _) | (_, Some(_)) => " and is left out",
             _ => "",
         };
         format!(
-            "{} has more rows than the limit of {limit} in a function: what depends on the others \
-             is unknown{left_out}; raise the limit",
-            names.join(", ")
+            "{}: what depends on the others is unknown{left_out}; raise the limit",
+            incomplete(self.limits, names)
         )
-    }
-
-    /// Says what stopped a program, and which rule was growing.
-    fn complain(&self, (source, program): (&Source, &Program), stopped: &Stopped) -> u8 {
-        let name = program.head_name(stopped.rule);
-        let rows = match stopped.rows {
-            1 => "1 row".to_owned(),
-            rows => format!("{rows} rows"),
-        };
-        let rounds = match stopped.rounds {
-            1 => "1 round".to_owned(),
-            rounds => format!("{rounds} rounds"),
-        };
-        let grew = format!("`{name}` had {rows} after {rounds}");
-        let (message, status) = match &stopped.why {
-            Why::Limit => {
-                let limit = self.limits.rows;
-                let message = format!(
-                    "the limit of {limit} rows was reached in this rule: {grew}; ask for less, or \
-                     raise the limit"
-                );
-                (message, FAILURE)
-            }
-            Why::Overflow => {
-                let message = format!("this rule computes a number of more than 64 bits: {grew}");
-                (message, FAILURE)
-            }
-            Why::Budget(exceeded) => (format!("{exceeded}: this rule was growing, {grew}"), LIMIT),
-        };
-        let error = Diagnostic::error(program.place(stopped.rule), message);
-        stderr::diagnostics(source, &[error]);
-        status
     }
 }
 
@@ -199,13 +243,54 @@ fn contradiction(options: &CommandOptions) -> Option<String> {
         () if query.explain.is_some() && query.format == QueryFormat::Csv => {
             Some("explanations are written as --format=table or --format=json")
         }
-        () if !query.assume.is_empty() => Some("'--assume' takes no program: see '--facts'"),
-        () if super::reloaded::directory(options).is_some() => {
-            Some("a program is asked of FILEs: expected no directory of '--facts'")
+        () if super::reloaded::directory(options).is_some() => in_files(options),
+        () if query.assume.is_empty() => None,
+        () if is_directory || query.text.is_some() => Some("'--assume' is about one FILE"),
+        () if query.explain.is_some() => {
+            Some("rows are explained, or '--assume' says what deallocation would do")
+        }
+        () if query.format == QueryFormat::Csv => {
+            Some("what is assumed is answered as --format=table or --format=json")
         }
         () => None,
     };
     message.map(str::to_owned)
+}
+
+/// What is wrong with asking a program of a directory of facts.
+fn in_files(options: &CommandOptions) -> Option<&'static str> {
+    let query = &options.query;
+    match () {
+        () if options.input.is_some() => {
+            Some("a directory of '--facts' is asked instead of a FILE: expected no FILE")
+        }
+        () if options.facts.len() > 1 => {
+            Some("a directory of '--facts' is all that is asked: expected one")
+        }
+        () if query.explain.is_some() || !query.assume.is_empty() => Some(
+            "'--explain' and '--assume' need the program that is asked: expected a FILE and no \
+             directory",
+        ),
+        () => None,
+    }
+}
+
+/// What a program answers, with what deallocation would do otherwise under the assumptions.
+fn with_change(
+    options: &CommandOptions,
+    (kept, said): (&[Read], usize),
+    text: String,
+) -> Result<String, u8> {
+    let Some((source, module, _)) = kept.first() else {
+        return Ok(text);
+    };
+    let assumed = &module.no_alias_assumptions[said..];
+    let mut session = Session::new(options).ok_or(FAILURE)?;
+    let change = assume::change(&mut session, options, source, assumed)?;
+    Ok(match options.query.format {
+        QueryFormat::Json => assume::with_json(&text, &options.query.assume, &change),
+        QueryFormat::Table | QueryFormat::Csv => format!("{text}\n{}", change.text()),
+    })
 }
 
 /// The files that are named, or those of the directory.
@@ -240,18 +325,27 @@ fn files(options: &CommandOptions) -> Result<Vec<File>, String> {
 /// A file that was read.
 type Read = (Source, Module, Table);
 
-/// The rows of all files, and the files if rows are to be explained. Errors are reported here.
-fn facts<'p>(
-    options: &CommandOptions,
-    program: &'p Program,
-    files: &[File],
-) -> Option<(ProgramFacts<'p>, Vec<Read>)> {
-    let mut session = Session::new(options)?;
+/// What is asked.
+struct Asked<'p> {
+    facts: ProgramFacts<'p>,
+    /// The files, if they are asked again.
+    kept: Vec<Read>,
+    /// How many facts of files the last one was given: those behind are assumed.
+    said: usize,
+}
+
+/// The rows of all files, and the files if they are asked again. Errors are reported here.
+fn facts<'p>(options: &CommandOptions, program: &'p Program) -> Result<Asked<'p>, u8> {
+    let files = files(options).map_err(|message| {
+        stderr::message(&message);
+        FAILURE
+    })?;
+    let mut session = Session::new(options).ok_or(FAILURE)?;
     let mut facts = ProgramFacts::new(program);
-    let mut kept = Vec::new();
+    let (mut kept, mut said) = (Vec::new(), 0);
     let mut is_right = true;
     let limits = options.query.limits;
-    for File { path, called } in files {
+    for File { path, called } in &files {
         let read = input::read(path.as_deref());
         let read = read.and_then(|source| {
             let (module, table) = session.read(&source, options)?;
@@ -261,8 +355,12 @@ fn facts<'p>(
             is_right = false;
             continue;
         };
+        said = module.no_alias_assumptions.len();
+        for fact in &options.query.assume {
+            assume::add(fact, &source, &mut module, &table)?;
+        }
         let added = facts.add(called.as_deref(), (&source, &module, &table), limits);
-        match options.query.explain.is_some() {
+        match options.query.explain.is_some() || !options.query.assume.is_empty() {
             true => kept.push((source, module, table)),
             false => session.keep(std::mem::take(&mut module.context), table),
         }
@@ -275,5 +373,29 @@ fn facts<'p>(
             is_right = false;
         }
     }
-    is_right.then_some((facts, kept))
+    match is_right {
+        true => Ok(Asked { facts, kept, said }),
+        false => Err(FAILURE),
+    }
+}
+
+/// The rows that `freehold facts` wrote to a directory. Errors are reported here.
+fn imported<'p>(
+    options: &CommandOptions,
+    (text, program): (&Source, &'p Program),
+    directory: &OsStr,
+) -> Result<Asked<'p>, u8> {
+    let imported = super::reloaded::read(directory).ok_or(FAILURE)?;
+    let mut facts = ProgramFacts::new(program);
+    match facts.add_imported(&imported, options.query.limits) {
+        Ok(()) => Ok(Asked {
+            facts,
+            kept: Vec::new(),
+            said: 0,
+        }),
+        Err(errors) => {
+            stderr::diagnostics(text, &errors);
+            Err(USAGE)
+        }
+    }
 }

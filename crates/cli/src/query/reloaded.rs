@@ -32,19 +32,8 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
         stderr::message(&under(text, &error.span, &error.message));
         return USAGE;
     }
-    let directory = Path::new(directory);
-    let read = |file: &str| {
-        std::fs::read(directory.join(file))
-            .map_err(|error| format!("cannot read it: {}", input::io_reason(&error)))
-    };
-    let reloaded = match ImportedFacts::new(read) {
-        Ok(reloaded) => reloaded,
-        Err(error) => {
-            let file = directory.join(&error.file);
-            let line = error.line.map_or(String::new(), |line| format!(":{line}"));
-            stderr::message(&format!("{}{line}: {}", file.display(), error.message));
-            return FAILURE;
-        }
+    let Some(reloaded) = read(directory) else {
+        return FAILURE;
     };
     let limits = options.query.limits;
     let answers = match reloaded.ask(text, limits) {
@@ -64,6 +53,22 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
         QueryFormat::Json => answers.json(),
     };
     results::write(options.output.as_deref(), &text)
+}
+
+/// The relations in a directory. What is wrong with its files is reported here.
+pub fn read(directory: &OsStr) -> Option<ImportedFacts> {
+    let directory = Path::new(directory);
+    let read = |file: &str| {
+        std::fs::read(directory.join(file))
+            .map_err(|error| format!("cannot read it: {}", input::io_reason(&error)))
+    };
+    ImportedFacts::new(read)
+        .inspect_err(|error| {
+            let file = directory.join(&error.file);
+            let line = error.line.map_or(String::new(), |line| format!(":{line}"));
+            stderr::message(&format!("{}{line}: {}", file.display(), error.message));
+        })
+        .ok()
 }
 
 /// The query, which stands where the file would.

@@ -4,9 +4,11 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_base::suggest;
 use rustc_hash::FxHashMap;
 
-use crate::program::{Column, Relation, RelationId};
+use crate::program::{
+    Atom, Column, Expression, Literal, Relation, RelationId, Rule, Slot, Variable,
+};
 use crate::schema::{Input, Schema};
-use crate::syntax::{At, Atom, Statement};
+use crate::syntax::{self, At, Statement};
 use crate::types::{NUMBER, SYMBOL, Type, Types};
 
 pub(super) struct Declarations<'s> {
@@ -47,7 +49,40 @@ impl<'s> Declarations<'s> {
                 Statement::Output(_) | Statement::Clause(_) => {}
             }
         }
+        for statement in statements {
+            if let Statement::Clause(clause) = statement {
+                for head in &clause.heads {
+                    declarations.open(&head.relation, errors);
+                }
+            }
+        }
         declarations
+    }
+
+    /// A rule derives rows of this name: of an open input it adds to them, and who asks for the
+    /// relation sees those of both.
+    fn open(&mut self, name: &At<String>, errors: &mut Vec<Diagnostic>) {
+        let input = self.known_input(&name.what).filter(|input| input.is_open);
+        let Some(given) = input.and_then(|_| self.find(name, errors)) else {
+            return;
+        };
+        let Relation {
+            is_input, columns, ..
+        } = &self.relations[given.index()];
+        if !is_input {
+            return;
+        }
+        let id = RelationId(self.relations.len() as u32);
+        self.relations.push(Relation {
+            name: self.relations[given.index()].name.clone(),
+            columns: columns.clone(),
+            is_input: false,
+            adds_to: Some(given),
+            at: name.at,
+        });
+        for known in self.by_name.values_mut().filter(|known| **known == given) {
+            *known = id;
+        }
     }
 
     fn ty(&mut self, name: &At<String>, within: &At<String>, errors: &mut Vec<Diagnostic>) {
@@ -160,6 +195,7 @@ impl<'s> Declarations<'s> {
             name: name.what.clone(),
             columns,
             is_input,
+            adds_to: None,
             at: name.at,
         });
         id
@@ -227,7 +263,7 @@ impl<'s> Declarations<'s> {
     /// The relation of an atom, if the atom has as many arguments as the relation has columns.
     pub(super) fn of_atom(
         &mut self,
-        atom: &Atom,
+        atom: &syntax::Atom,
         errors: &mut Vec<Diagnostic>,
     ) -> Option<RelationId> {
         let id = self.find(&atom.relation, errors)?;
@@ -264,6 +300,44 @@ impl<'s> Declarations<'s> {
                 outputs.extend(found.filter(|id| !outputs.contains(id)));
             }
         }
+        // Who only adds to an input asks for that.
+        if outputs.is_empty() {
+            let added = (0..).map(RelationId).zip(&self.relations);
+            outputs.extend(added.filter(|row| row.1.adds_to.is_some()).map(|row| row.0));
+        }
         outputs
+    }
+
+    /// The rule by which a relation has the rows of the input to which it adds.
+    pub(super) fn copies(&self) -> impl Iterator<Item = Rule> {
+        let relations = (0..).map(RelationId).zip(&self.relations);
+        relations.filter_map(|(head, relation)| {
+            let given = relation.adds_to?;
+            let variables = 0..relation.columns.len() as u32;
+            let variables: Vec<Variable> = variables.map(Variable).collect();
+            let at = relation.at;
+            let places = vec![at; variables.len()];
+            let slots = variables.iter().map(|&variable| Slot::Variable(variable));
+            let atom = Atom {
+                relation: given,
+                slots: slots.collect(),
+                places: places.clone(),
+                is_negated: false,
+                at,
+            };
+            Some(Rule {
+                head,
+                arguments: variables
+                    .iter()
+                    .copied()
+                    .map(Expression::Variable)
+                    .collect(),
+                places,
+                body: vec![Literal::Atom(atom)],
+                variables: variables.iter().map(|_| (at, None)).collect(),
+                at,
+                range: at.0..at.0,
+            })
+        })
     }
 }

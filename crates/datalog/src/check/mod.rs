@@ -36,6 +36,7 @@ pub fn read(text: &str, schema: &Schema) -> Result<Program, Vec<Diagnostic>> {
             lower::clause(clause, &mut declarations, &mut rules, &mut errors);
         }
     }
+    rules.extend(declarations.copies());
     let outputs = declarations.outputs(&statements, &mut errors);
     if outputs.is_empty() && errors.is_empty() {
         let message = "nothing is asked for: expected `.output` and the name of a relation";

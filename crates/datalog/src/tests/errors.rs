@@ -16,6 +16,7 @@ fn schema() -> Schema {
     let input = |name, columns: &[InputColumn]| Input {
         name,
         columns: columns.to_vec(),
+        is_open: false,
     };
     let value = |name| column(name, "value", None);
     Schema {

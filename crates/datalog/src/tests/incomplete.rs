@@ -31,6 +31,7 @@ fn program() -> Program {
         inputs: vec![Input {
             name: "e",
             columns: vec![column("a"), column("b")],
+            is_open: false,
         }],
         ..Schema::default()
     };

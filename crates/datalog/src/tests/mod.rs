@@ -1,6 +1,7 @@
 //! The evaluator against a naive one, and against clingo where there is one; and what is wrong with
 //! programs.
 
+mod added;
 mod clingo;
 mod errors;
 mod explained;

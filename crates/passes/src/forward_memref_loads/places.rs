@@ -1,6 +1,6 @@
 //! What is read and written: memrefs and pointers as *bases*, elements of them as *keys*, and
 //! whether two bases can share memory. Answers come from the alias relations of the function, from
-//! what the program says, and, for pointers, from the scopes that their accesses name.
+//! what the program says, and, for pointers, from the scopes and tags that their accesses name.
 
 use std::cell::RefCell;
 
@@ -8,6 +8,7 @@ use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use super::tags::{Tag, are_apart, tags_of};
 use crate::rewrite::as_constant_int;
 use freehold_analysis::{Alias, Aliases};
 use freehold_dialects::is_never_shared;
@@ -30,6 +31,8 @@ pub struct Base {
     /// The scopes that an access belongs to, and those that it is outside of.
     inside: Option<Attr>,
     outside: Option<Attr>,
+    /// What its type-based tags are.
+    tags: Option<Attr>,
 }
 
 /// One element of a base.
@@ -91,6 +94,8 @@ pub enum Reason {
     Origins,
     /// The scopes that the accesses name.
     Scopes,
+    /// The type-based tags of the accesses.
+    Tags,
 }
 
 /// What a pointer points into, as far as operations that compute addresses show it.
@@ -121,6 +126,8 @@ pub struct Places<'a> {
     pointers: PrimaryMap<BaseId, Option<Pointer>>,
     /// By attribute: its scopes, each with its domain.
     scopes: FxHashMap<Attr, Vec<(Attr, Attr)>>,
+    /// By attribute: its type-based tags.
+    tags: FxHashMap<Attr, Vec<Tag>>,
     /// What a user says, either way round, with its number.
     said: FxHashMap<(Value, Value), usize>,
     relations: RefCell<FxHashMap<(BaseId, BaseId), Relation>>,
@@ -143,6 +150,7 @@ impl<'a> Places<'a> {
             memrefs: PrimaryMap::new(),
             pointers: PrimaryMap::new(),
             scopes: FxHashMap::default(),
+            tags: FxHashMap::default(),
             said: module
                 .no_alias_assumptions
                 .iter()
@@ -168,6 +176,7 @@ impl<'a> Places<'a> {
             ty: None,
             inside: None,
             outside: None,
+            tags: None,
         };
         let id = self.extracted.ids.value_id(value);
         self.base(base, id, None)
@@ -183,11 +192,18 @@ impl<'a> Places<'a> {
             }
             Some(attr)
         });
+        let tags = module.attr(op, "tbaa");
+        if let Some(attr) = tags {
+            self.tags
+                .entry(attr)
+                .or_insert_with(|| tags_of(module, attr));
+        }
         let base = Base {
             value: pointer,
             ty: Some(ty),
             inside,
             outside,
+            tags,
         };
         let facts = pointer_facts(module, pointer);
         self.base(base, None, Some(facts))
@@ -255,6 +271,11 @@ impl<'a> Places<'a> {
         }
         if a.value == b.value || p.root == q.root {
             return Relation::May;
+        }
+        if let (Some(tags), Some(others)) = (a.tags, b.tags)
+            && are_apart(&self.tags[&tags], &self.tags[&others])
+        {
+            return Relation::Never(Reason::Tags);
         }
         let pairs = [(p.root, q.root), (a.value, b.value)];
         if let Some(&number) = pairs.iter().find_map(|pair| self.said.get(pair)) {

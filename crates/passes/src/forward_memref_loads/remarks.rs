@@ -104,6 +104,7 @@ fn fact(module: &Module, places: &Places, passed: &Passed) -> String {
         Reason::New => "one of them is new where the other was there before",
         Reason::Origins => "they come from different allocations",
         Reason::Scopes => "the scopes of the accesses say so",
+        Reason::Tags => "the tags of the accesses say so",
     };
     format!("{written}: never_alias({base}, {by}), {why}")
 }

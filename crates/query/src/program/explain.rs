@@ -173,7 +173,7 @@ impl ProgramAnswers<'_> {
         format!("line {line}: {}", escape::line(&text))
     }
 
-    fn text(&self, id: Id) -> String {
+    pub(super) fn text(&self, id: Id) -> String {
         match self.solution.constant(id) {
             Constant::Number(number) => number.to_string(),
             Constant::Symbol(text) => text.to_string(),

@@ -6,12 +6,14 @@
 //! `named` knows which things there are.
 
 mod answers;
+mod assumed;
 mod explain;
+mod imported;
 mod named;
 
 use std::rc::Rc;
 
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
@@ -21,7 +23,7 @@ use freehold_datalog::{
     Stopped, read, solve,
 };
 use freehold_dialects::Table;
-use freehold_ir::Module;
+use freehold_ir::{Module, Value};
 
 use super::ask::{AskError, Limits, Loaded};
 use super::columns::Cell;
@@ -33,6 +35,7 @@ use super::relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find}
 use named::Named;
 
 pub use answers::ProgramAnswers;
+pub use assumed::{AssumeError, derived_no_alias_assumptions};
 pub use explain::{Asked as AskedModule, RowExplanation};
 
 /// The type of the names of functions.
@@ -63,6 +66,8 @@ fn schema() -> Schema {
         Input {
             name: info.name,
             columns: std::iter::once(function).chain(columns).collect(),
+            // What a user's program says of it can be assumed.
+            is_open: info.relation == Relation::NeverAlias,
         }
     });
     Schema {
@@ -123,6 +128,8 @@ pub struct ProgramFacts<'p> {
     /// The relations that have rows which are not here.
     incomplete: Vec<&'static str>,
     named: Named<'p>,
+    /// By function and id the values, each with the number of its function, if they are asked for.
+    values: Option<FxHashMap<(Id, Id), (usize, Value)>>,
 }
 
 /// A function, in the order of the source.
@@ -157,6 +164,7 @@ impl<'p> ProgramFacts<'p> {
             files: 0,
             incomplete: Vec::new(),
             named: Named::new(program),
+            values: None,
             inputs: inputs
                 .filter_map(|id| Some((id, find(program.name(id))?)))
                 .collect(),
@@ -186,6 +194,8 @@ impl<'p> ProgramFacts<'p> {
                 fields: &fields,
                 name: escape::line(database.function()).into(),
                 ids: FxHashMap::default(),
+                known: FxHashSet::default(),
+                are_distinct: true,
                 file: number,
                 calls: &mut self.calls,
             };
@@ -198,6 +208,8 @@ impl<'p> ProgramFacts<'p> {
             };
             self.named.see(&called, database, &fields, &function.name);
             let called = self.facts.symbol(&called);
+            // Two functions may have one name.
+            function.are_distinct = self.functions.iter().all(|known| known.id != called);
             self.functions.push(Function {
                 id: called,
                 shown,
@@ -205,6 +217,16 @@ impl<'p> ProgramFacts<'p> {
                 place: asked,
                 name: function.name.clone(),
             });
+            if let Some(values) = &mut self.values {
+                let facts = &mut self.facts;
+                let _ = database.rows(Relation::Value, &[None], &mut |cells| {
+                    if let Cell::Value(value) = cells[0] {
+                        let id = function.id(facts, cells[0], Sort::Value);
+                        values.entry((called, id)).or_insert((asked, value));
+                    }
+                    ON
+                });
+            }
             for &(relation, info) in &self.inputs {
                 let flow = function.rows(&mut self.facts, (relation, info), called, limits);
                 if flow.is_break() {
@@ -265,6 +287,9 @@ struct FunctionRows<'a, 'c> {
     fields: &'a Fields,
     name: Rc<str>,
     ids: FxHashMap<Cell, Id>,
+    /// What has an id, and whether no two things of all functions have one and the same.
+    known: FxHashSet<Id>,
+    are_distinct: bool,
     file: usize,
     calls: &'c mut Vec<Call>,
 }
@@ -280,6 +305,8 @@ impl FunctionRows<'_, '_> {
     ) -> Flow {
         let mut left = limits.rows;
         let mut row = vec![called];
+        // What each column held last: the first columns change seldom.
+        let mut last: Vec<Option<(Cell, Id)>> = vec![None; info.columns.len()];
         let database = self.database;
         database.rows(
             info.relation,
@@ -302,10 +329,18 @@ impl FunctionRows<'_, '_> {
                     return ON;
                 }
                 row.truncate(1);
-                for (&cell, column) in cells.iter().zip(info.columns) {
-                    row.push(self.id(facts, cell, column.1));
+                for ((&cell, column), last) in cells.iter().zip(info.columns).zip(&mut last) {
+                    let id = match *last {
+                        Some((known, id)) if known == cell => id,
+                        _ => self.id(facts, cell, column.1),
+                    };
+                    *last = Some((cell, id));
+                    row.push(id);
                 }
-                facts.add(relation, &row);
+                match self.are_distinct && info.relation.is_distinct() {
+                    true => facts.add_new(relation, &row),
+                    false => facts.add(relation, &row),
+                }
                 ON
             },
         )
@@ -319,7 +354,9 @@ impl FunctionRows<'_, '_> {
             Cell::Number(number) => facts.number(number),
             _ => {
                 let item = self.database.item(cell);
-                facts.symbol(&self.fields.id(&self.name, sort, &item))
+                let id = facts.symbol(&self.fields.id(&self.name, sort, &item));
+                self.are_distinct &= self.known.insert(id);
+                id
             }
         };
         self.ids.insert(cell, id);

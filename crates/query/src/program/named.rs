@@ -13,7 +13,7 @@ use freehold_ir::Location;
 use super::FUNCTION;
 use crate::database::{Database, ON};
 use crate::export::Fields;
-use crate::imported_facts::split;
+use crate::imported_facts::{ImportedFacts, split};
 use crate::relation_source::RelationSource;
 use crate::relations::{Relation, Sort};
 
@@ -75,6 +75,25 @@ impl<'p> Named<'p> {
                 there.insert(fields.id(function, sort, &database.item(cells[0])));
                 ON
             });
+        }
+    }
+
+    /// The same of a function that files have.
+    pub(super) fn see_imported(&mut self, imported: &ImportedFacts, function: usize) {
+        let Named { names, there } = self;
+        let is_asked = |of: &str| names.iter().any(|name| name.2 == of);
+        let mut add = |of: &'static str, texts: &mut dyn Iterator<Item = String>| {
+            if is_asked(of) {
+                there.entry(of).or_default().extend(texts);
+            }
+        };
+        let called = imported.names().nth(function).into_iter();
+        add(FUNCTION, &mut called.map(|name| name.to_string()));
+        let calls = imported.rows(function, Relation::Calls).iter();
+        add(FUNCTION, &mut calls.map(|row| imported.text(row[1])));
+        for (of, relation, _) in THINGS {
+            let rows = imported.rows(function, relation).iter();
+            add(of, &mut rows.map(|row| imported.text(row[0])));
         }
     }
 
