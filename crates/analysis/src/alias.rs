@@ -6,11 +6,14 @@
 //! [`sources`](super::sources), [`origins`](super::origins) and [`copies`](super::copies).
 
 use std::cell::OnceCell;
+use std::rc::Rc;
 
+use cranelift_entity::EntityRef as _;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 pub use freehold_base::alias::Alias;
+use freehold_base::ids::typed_ids;
 use freehold_base::timing::Recorder;
 use freehold_base::union_find::UnionFind;
 use freehold_facts::{Facts, ValueId};
@@ -20,7 +23,10 @@ use super::datalog::datalog;
 use super::groups;
 use super::origins::Origins;
 use super::set::Given;
+use super::sinks::{Among, Common};
 use super::sources::{self, Sources};
+use ascent_ids::input_by_id;
+use ascent_ids::lattice_by_id;
 use ascent_ids::solved;
 use ascent_ids::solved::Solved;
 
@@ -28,6 +34,7 @@ use ascent_ids::solved::Solved;
 pub struct Aliases<'a> {
     facts: &'a Facts,
     sources: Sources,
+    doubtful: OnceCell<Rc<Among>>,
     origins: OnceCell<Origins>,
     copies: OnceCell<Copies>,
     /// Of the results of calls that may be one buffer, the first that each may be.
@@ -47,6 +54,7 @@ pub fn solve_recorded<'a>(facts: &'a Facts, recorder: &Recorder) -> Aliases<'a> 
     Aliases {
         facts,
         sources: sources::solve_recorded(facts, span.within()),
+        doubtful: OnceCell::new(),
         origins: OnceCell::new(),
         copies: OnceCell::new(),
         sites: sites(facts),
@@ -83,46 +91,61 @@ fn sites(facts: &Facts) -> FxHashMap<ValueId, ValueId> {
         .collect()
 }
 
+typed_ids! {
+    /// One of the questions that are asked at once.
+    Question "question";
+}
+
 datalog! {
     struct AliasProgram<'a>;
 
     relation given(Given<'a, Aliases<'a>>);
-    /// `asked(a, b, x, y, at)`: whether a and b, with the roots x and y, are one allocation; the
-    /// later of the two is defined at the point `at`.
-    relation asked(ValueId, ValueId, ValueId, ValueId, u32);
-    /// `source(v, s)`: may: the buffer of v is that of s, of its current instance; s is one of these.
+    /// `asked(q, x, y, at)`: question q is whether two memrefs with the roots x and y are one
+    /// allocation; the later of the two is defined at the point `at`.
+    #[ds(input_by_id)]
+    relation asked(Question, ValueId, ValueId, u32);
+    /// `source(v, s)`: may: the buffer of v is that of s, of its current instance; s is one of
+    /// these.
     #[ds(solved)]
     relation source(ValueId, ValueId);
+    /// `doubtful_source(v, s)`: and s is not new, or of one call with others that it may be.
+    #[ds(solved)]
+    relation doubtful_source(ValueId, ValueId);
+    /// `common_source(v, w)`: may: v and w have a source in common.
+    #[ds(solved)]
+    relation common_source(ValueId, ValueId);
 
-    /// `must_alias(a, b)`: must.
-    relation must_alias(ValueId, ValueId);
-    must_alias(a, b) <-- asked(a, b, x, y, _), if x == y;
-    must_alias(a, b) <-- asked(a, b, x, y, _), given(g),
+    /// `must_alias(q)`: must.
+    #[ds(lattice_by_id)]
+    relation must_alias(Question);
+    must_alias(q) <-- asked(q, x, y, _), if x == y;
+    must_alias(q) <-- asked(q, x, y, _), given(g),
         if let Some(s) = g.0.sources.of(*x).single(), if g.0.sources.of(*y).single() == Some(s);
     // Whichever buffer it is: both hold the one that another value holds.
-    must_alias(a, b) <-- asked(a, b, x, y, _), !never_alias(a, b), given(g),
-        if !g.0.facts.is_made(*x) || !g.0.facts.is_made(*y),
-        if g.0.original(*x) == g.0.original(*y);
+    must_alias(q) <-- asked(q, x, y, _), given(g), if !g.0.facts.is_made(*x) || !g.0.facts.is_made(*y),
+        if g.0.original(*x) == g.0.original(*y), !never_alias(q);
 
-    /// `overlap(a, b)`: may: they come from one source, or from two that may be one buffer.
-    relation overlap(ValueId, ValueId);
-    overlap(a, b) <-- asked(a, b, x, y, _), source(x, s), source(y, s);
-    overlap(a, b) <-- asked(a, b, x, y, at), source(x, s), given(g), if g.0.is_doubtful(*s),
-        source(y, t), if g.0.one_site(*s, *t), if !g.0.are_no_alias((*s, *t), *at);
+    /// `overlap(q)`: may: they come from one source, or from two that may be one buffer.
+    #[ds(lattice_by_id)]
+    relation overlap(Question);
+    overlap(q) <-- asked(q, x, y, _), common_source(x, y);
+    overlap(q) <-- asked(q, x, y, at), doubtful_source(x, s), doubtful_source(y, t), given(g),
+        if g.0.one_site(*s, *t), if !g.0.are_no_alias((*s, *t), *at);
     // A new buffer is none that was there before, in every iteration of a loop.
-    overlap(a, b) <-- asked(a, b, x, y, at), source(x, s), given(g), if g.0.is_doubtful(*s),
-        source(y, t), if s != t && !g.0.is_newer(*s, *t) && !g.0.is_newer(*t, *s),
+    overlap(q) <-- asked(q, x, y, at), doubtful_source(x, s), source(y, t), given(g),
+        if s != t && !g.0.is_newer(*s, *t) && !g.0.is_newer(*t, *s),
         if !g.0.are_no_alias((*s, *t), *at), if g.0.origins().share(*s, *t);
-    overlap(a, b) <-- asked(a, b, x, y, at), source(y, t), given(g), if g.0.is_doubtful(*t),
-        source(x, s), if s != t && !g.0.is_newer(*s, *t) && !g.0.is_newer(*t, *s),
+    overlap(q) <-- asked(q, x, y, at), doubtful_source(y, t), source(x, s), given(g),
+        if s != t && !g.0.is_newer(*s, *t) && !g.0.is_newer(*t, *s),
         if !g.0.are_no_alias((*s, *t), *at), if g.0.origins().share(*s, *t);
 
-    /// `never_alias(a, b)`: must.
-    relation never_alias(ValueId, ValueId);
+    /// `never_alias(q)`: must.
+    #[ds(lattice_by_id)]
+    relation never_alias(Question);
     // The program's word holds where it has been given: at any point at which the later of the two
     // values is there, if it was given before that one.
-    never_alias(a, b) <-- asked(a, b, x, y, at), given(g), if g.0.are_no_alias((*x, *y), *at);
-    never_alias(a, b) <-- asked(a, b, x, y, _), if x != y, !overlap(a, b);
+    never_alias(q) <-- asked(q, x, y, at), given(g), if g.0.are_no_alias((*x, *y), *at);
+    never_alias(q) <-- asked(q, x, y, _), if x != y, !overlap(q);
 }
 
 impl Aliases<'_> {
@@ -137,29 +160,47 @@ impl Aliases<'_> {
 
     /// What is known of the allocations of `a` and `b`.
     pub fn alias(&self, a: ValueId, b: ValueId) -> Alias {
-        let [x, y] = [a, b].map(|v| self.facts.values[v].root);
-        let at = [a, b].map(|v| self.facts.values[v].preorder);
+        self.alias_all(a, [b])[0]
+    }
+
+    /// What is known of the allocations of `a` and of each of `others`.
+    pub fn alias_all(&self, a: ValueId, others: impl IntoIterator<Item = ValueId>) -> Vec<Alias> {
+        let a = &self.facts.values[a];
+        let others = others.into_iter().map(|b| &self.facts.values[b]);
+        let questions = others.map(|b| (a.root, b.root, a.preorder.max(b.preorder)));
+        let asked: Vec<(Question, ValueId, ValueId, u32)> = (0..)
+            .zip(questions)
+            .map(|(q, (x, y, at))| (Question::from_u32(q), x, y, at))
+            .collect();
+        let mut answers = vec![Alias::May; asked.len()];
         let mut program = AliasProgram {
             given: vec![(Given(self),)],
-            asked: vec![(a, b, x, y, at[0].max(at[1]))],
+            asked,
             __source_ind_common: Solved::by(self.sources.relation()),
+            __doubtful_source_ind_common: Solved::by(self.doubtful_sources()),
+            __common_source_ind_common: Solved::by(Rc::new(Common(self.sources.relation()))),
             ..Default::default()
         };
         program.run();
-        match (
-            program.must_alias.is_empty(),
-            program.never_alias.is_empty(),
-        ) {
-            (false, _) => Alias::Must,
-            (true, false) => Alias::Never,
-            (true, true) => Alias::May,
+        for (q,) in program.never_alias {
+            answers[q.index()] = Alias::Never;
         }
+        // What is always another buffer and always one buffer is never there.
+        for (q,) in program.must_alias {
+            answers[q.index()] = Alias::Must;
+        }
+        answers
     }
 
-    /// Whether a source may be the same buffer as another: it is not new, or of one call with
-    /// others.
-    fn is_doubtful(&self, s: ValueId) -> bool {
-        !self.facts.is_new(s) || self.sites.contains_key(&s)
+    /// The sources of each value that may be the same buffer as another: not new, or of one call
+    /// with others.
+    fn doubtful_sources(&self) -> Rc<Among> {
+        let doubtful = self.doubtful.get_or_init(|| {
+            let is_doubtful = |s: &ValueId| !self.facts.is_new(*s) || self.sites.contains_key(s);
+            let doubtful = self.facts.values.keys().filter(is_doubtful).collect();
+            Rc::new(Among::new(self.sources.relation(), doubtful))
+        });
+        doubtful.clone()
     }
 
     /// Whether `s` is made where `t` is there, or both are made here.

@@ -5,6 +5,7 @@
 //! when they are asked for, and kept where they are few. Knows no kinds, flows or dominance.
 
 use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
 
 use ascent_ids::solved::Rows;
 use cranelift_entity::{EntityRef as _, PrimaryMap};
@@ -99,6 +100,11 @@ impl Sinks {
             }
             self.collect(node)
         })
+    }
+
+    /// Whether two nodes lead to a sink in common.
+    pub fn meet(&self, a: ValueId, b: ValueId) -> bool {
+        !self.of(a).is_disjoint(self.of(b))
     }
 
     /// The node that stands for one: equal for those that have one and the same set.
@@ -208,5 +214,57 @@ impl Rows<ValueId, ValueId> for Sinks {
 
     fn has(&self, value: &ValueId, sink: &ValueId) -> bool {
         Sinks::of(self, *value).contains(*sink)
+    }
+}
+
+/// `sink(a, s), sink(b, s)`, without s.
+pub(crate) struct Common(pub Rc<Sinks>);
+
+impl Rows<ValueId, ValueId> for Common {
+    fn keys(&self) -> Vec<&ValueId> {
+        Rows::keys(&*self.0)
+    }
+
+    fn of(&self, a: &ValueId) -> Vec<&ValueId> {
+        let all = self.0.ids.values();
+        all.filter(|b| self.0.meet(*a, **b)).collect()
+    }
+
+    fn has(&self, a: &ValueId, b: &ValueId) -> bool {
+        self.0.meet(*a, *b)
+    }
+}
+
+/// `sink(a, s)` for some s only.
+pub(crate) struct Among {
+    sinks: Rc<Sinks>,
+    kept: ValueSet,
+    /// By node the rows that were asked for.
+    rows: PrimaryMap<ValueId, OnceCell<Box<[ValueId]>>>,
+}
+
+impl Among {
+    pub fn new(sinks: Rc<Sinks>, kept: ValueSet) -> Self {
+        let rows = sinks.ids.keys().map(|_| OnceCell::new()).collect();
+        Among { sinks, kept, rows }
+    }
+
+    fn of(&self, a: ValueId) -> &[ValueId] {
+        let node = self.sinks.node(a);
+        self.rows[node].get_or_init(|| self.sinks.of(node).and(&self.kept).iter().collect())
+    }
+}
+
+impl Rows<ValueId, ValueId> for Among {
+    fn keys(&self) -> Vec<&ValueId> {
+        Rows::keys(&*self.sinks)
+    }
+
+    fn of(&self, a: &ValueId) -> Vec<&ValueId> {
+        Among::of(self, *a).iter().collect()
+    }
+
+    fn has(&self, a: &ValueId, sink: &ValueId) -> bool {
+        self.kept.contains(*sink) && self.sinks.of(*a).contains(*sink)
     }
 }

@@ -70,6 +70,15 @@ impl<K, V> Solved<K, V> {
     pub fn by(rows: Rc<dyn Rows<K, V>>) -> Self {
         Solved(Some(rows))
     }
+
+    /// Each first column with its second ones.
+    fn all(&self) -> Vec<(&K, Vec<&V>)> {
+        let Some(rows) = &self.0 else {
+            return Vec::new();
+        };
+        let keys = rows.keys().into_iter();
+        keys.map(|key| (key, rows.of(key))).collect()
+    }
 }
 
 impl<K, V> Default for Solved<K, V> {
@@ -161,12 +170,9 @@ impl<'a, K: 'a, V: 'a> RelIndexReadAll<'a> for FirstView<'_, K, V> {
     type AllIteratorType = std::vec::IntoIter<KeyRows<'a, K, V>>;
 
     fn iter_all(&'a self) -> Self::AllIteratorType {
-        let holder = self.0.0.as_deref();
-        let keys = holder
-            .into_iter()
-            .flat_map(|rows| rows.keys().into_iter().map(move |key| (rows, key)));
-        let all = keys.map(|(rows, key)| -> KeyRows<'a, K, V> {
-            ((key,), rows.of(key).into_iter().map(|value| (value,)))
+        let all = self.0.all().into_iter();
+        let all = all.map(|(key, rows)| -> KeyRows<'a, K, V> {
+            ((key,), rows.into_iter().map(|value| (value,)))
         });
         all.collect::<Vec<_>>().into_iter()
     }
@@ -188,6 +194,24 @@ impl<'a, K: 'a, V: 'a> RelIndexRead<'a> for BothView<'_, K, V> {
 
     fn is_empty(&self) -> bool {
         self.0.0.is_none()
+    }
+}
+
+/// A row, with the one thing that there is to say of it.
+type Row<'a, K, V> = ((&'a K, &'a V), std::iter::Once<&'a ()>);
+
+impl<'a, K: 'a, V: 'a> RelIndexReadAll<'a> for BothView<'_, K, V> {
+    type Key = (&'a K, &'a V);
+    type Value = &'a ();
+    type ValueIteratorType = std::iter::Once<&'a ()>;
+    type AllIteratorType = std::vec::IntoIter<Row<'a, K, V>>;
+
+    fn iter_all(&'a self) -> Self::AllIteratorType {
+        let all = self.0.all().into_iter().flat_map(|(key, rows)| {
+            let rows = rows.into_iter();
+            rows.map(move |value| ((key, value), std::iter::once(&())))
+        });
+        all.collect::<Vec<_>>().into_iter()
     }
 }
 

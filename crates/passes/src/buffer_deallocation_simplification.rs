@@ -210,10 +210,10 @@ fn simplify(
             (OperandFact::LastUse, &[a]) => {
                 let uses = last_uses.get_or_init(|| LastUses::of(module, table, function));
                 let asked = id(a);
-                let may_be = ids.values.iter().filter_map(|(v, &value)| {
-                    let is_same = definition(v) == asked;
-                    let is_other = aliases.alias(v, asked) == Alias::Never;
-                    (!is_other).then_some((value, is_same))
+                let answers = aliases.alias_all(asked, ids.values.keys());
+                let may_be = ids.values.iter().zip(answers);
+                let may_be = may_be.filter_map(|((v, &value), answer)| {
+                    (answer != Alias::Never).then_some((value, definition(v) == asked))
                 });
                 uses.is_last((module, table), op, a, may_be)
             }

@@ -13,6 +13,9 @@ const FEW: u32 = 16;
 /// Of functions with more memrefs there is no table: a bit for each pair and answer are 16 MB.
 const MOST: usize = 8192;
 
+/// So many questions are asked at once.
+const AT_ONCE: usize = 64;
+
 /// The answers about all pairs, if they were found.
 #[derive(Default)]
 pub(super) struct AliasTable {
@@ -42,14 +45,17 @@ impl AliasTable {
             true => Some(self.pairs.get_or_init(|| Pairs::of(aliases, count))),
             false => self.pairs.get(),
         };
-        for &other in others {
-            out(
-                other,
-                match pairs {
-                    Some(pairs) => pairs.get(count, v, other),
-                    None => aliases.alias(v, other),
-                },
-            )?;
+        if let Some(pairs) = pairs {
+            let mut answers = others
+                .iter()
+                .map(|&other| (other, pairs.get(count, v, other)));
+            return answers.try_for_each(|(other, answer)| out(other, answer));
+        }
+        // Who breaks off early pays for the questions of one part.
+        for part in others.chunks(AT_ONCE) {
+            let answers = aliases.alias_all(v, part.iter().copied());
+            let mut answers = part.iter().zip(answers);
+            answers.try_for_each(|(&other, answer)| out(other, answer))?;
         }
         std::ops::ControlFlow::Continue(())
     }
@@ -61,10 +67,11 @@ impl Pairs {
             must: FixedBitSet::with_capacity(count * count),
             never: FixedBitSet::with_capacity(count * count),
         };
+        let value = |v: usize| ValueId::from_u32(v as u32);
         for a in 0..count {
-            for b in 0..=a {
-                let [first, second] = [a, b].map(|v| ValueId::from_u32(v as u32));
-                let bits = match aliases.alias(first, second) {
+            let answers = aliases.alias_all(value(a), (0..=a).map(value));
+            for (b, answer) in answers.into_iter().enumerate() {
+                let bits = match answer {
                     Alias::Must => &mut pairs.must,
                     Alias::Never => &mut pairs.never,
                     Alias::May => continue,

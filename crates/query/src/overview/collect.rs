@@ -363,7 +363,7 @@ impl<'c, 'd> Collector<'c, 'd> {
         let ids: Vec<ValueId> = memrefs.iter().filter_map(id).collect();
         let row = |(at, &a): (usize, &ValueId)| {
             let later = ids[at + 1..].iter();
-            later.map(|&b| aliases.alias(a, b)).collect()
+            aliases.alias_all(a, later.copied())
         };
         ids.iter().enumerate().map(row).collect()
     }
