@@ -189,7 +189,7 @@ impl<'a, K: 'a, V: 'a> RelIndexRead<'a> for BothView<'_, K, V> {
     }
 
     fn len_estimate(&self) -> usize {
-        usize::from(self.0.0.is_some())
+        usize::MAX
     }
 
     fn is_empty(&self) -> bool {

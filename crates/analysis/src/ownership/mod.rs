@@ -13,11 +13,13 @@
 //! `bufferization.dealloc` with a retain list have to find out.
 //!
 //! `live_owners` computes liveness and borrowing, `borrow_liveness` says who is alive where,
-//! `token` the ownership lattice, `plan` what to insert where. Source: MLIR, "Ownership-based
+//! `token` the ownership lattice, `hand_on` what passes take over and what is freed, `plan` what to
+//! insert where. Source: MLIR, "Ownership-based
 //! Buffer Deallocation".
 
 mod borrow_liveness;
 mod demand;
+mod hand_on;
 mod live_owners;
 mod plan;
 mod token;
@@ -54,7 +56,7 @@ pub fn solve_recorded(facts: &Facts, aliases: &Aliases, recorder: &Recorder) -> 
     let tokens = token::solve(facts, sources, &keep, None, span.within());
     drop(span);
     let span = recorder.analysis("plan");
-    let plan = solve_plan(facts, aliases, &keep, &tokens);
+    let plan = plan::plan(facts, sources, &keep, &tokens, None, span.within());
     drop(span);
     Solution { keep, tokens, plan }
 }
@@ -71,7 +73,7 @@ pub fn solve_tokens(facts: &Facts, aliases: &Aliases, keep: &LiveOwners) -> Toke
 
 /// The last part of [`solve`].
 pub fn solve_plan(facts: &Facts, aliases: &Aliases, keep: &LiveOwners, tokens: &Tokens) -> Plan {
-    plan::plan(facts, aliases.sources(), keep, tokens, None)
+    plan::plan(facts, aliases.sources(), keep, tokens, None, &Recorder::OFF)
 }
 
 /// What [`solve`] says of what a question is about, and nothing right of anything else; nothing
@@ -84,6 +86,6 @@ pub fn solve_for(facts: &Facts, aliases: &Aliases, question: Question) -> Option
     // Without a block no edge is asked about.
     let nowhere = facts.blocks.next_key();
     let block = needed.block.unwrap_or(nowhere);
-    let plan = plan::plan(facts, sources, &keep, &tokens, Some(block));
+    let plan = plan::plan(facts, sources, &keep, &tokens, Some(block), &Recorder::OFF);
     Some(Solution { keep, tokens, plan })
 }

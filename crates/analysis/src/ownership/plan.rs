@@ -1,18 +1,22 @@
 //! From liveness and ownership to what is freed on each edge and which token each pass hands on.
 //!
 //! Follows the two invariants of the parent module: what dies is freed under its token alone;
-//! only a pass that may take over from more than one dying owner needs a retain list.
+//! only a pass that may take over from more than one dying owner needs a retain list. The rules of
+//! `hand_on` say which; here stands what is asked of them and the order of what they derive.
 
 use cranelift_entity::{EntityRef as _, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::ValueSet;
+use crate::set::Given;
 use crate::sources::Sources;
 use freehold_base::ids::typed_ids;
+use freehold_base::timing::Recorder;
 use freehold_base::union_find::UnionFind;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, ValueId};
 
+use super::hand_on::{self, HandOnProgram};
 use super::live_owners::{LiveOwners, is_owner};
 use super::token::Tokens;
 
@@ -29,7 +33,7 @@ pub enum TokenSource {
 
 /// A `bufferization.dealloc` with a retain list: some owners, and passes that may take over from
 /// them.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct RetainGroup {
     pub owners: Vec<ValueId>,
     pub retained: Vec<PassId>,
@@ -88,6 +92,7 @@ pub(super) fn plan(
     keep: &LiveOwners,
     tokens: &Tokens,
     only: Option<BlockId>,
+    recorder: &Recorder,
 ) -> Plan {
     let is_asked = |block: BlockId| only.is_none_or(|only| only == block);
     let mut plan = Plan {
@@ -116,88 +121,66 @@ pub(super) fn plan(
             gone[from].extend(&tokens.ending[p]);
         }
     }
-    let asked = |e: EdgeId| is_asked(facts.edges[e].from);
-    for (e, passes) in passes_of.iter().filter(|row| asked(row.0)) {
-        plan.edges[e] = plan_edge(facts, sources, keep, tokens, &mut plan, (e, passes, &gone));
+    let ending: PrimaryMap<PassId, SmallVec<[ValueId; 2]>> = facts
+        .passes
+        .keys()
+        .map(|p| {
+            tokens.ending[p]
+                .iter()
+                .filter(|&o| tokens.may_own(o))
+                .collect()
+        })
+        .collect();
+    let base = hand_on::Base {
+        facts,
+        sources,
+        tokens,
+        ending: &ending,
+    };
+    let mut program = HandOnProgram::default();
+    program.given = vec![(Given(&base),)];
+    for (e, edge) in facts.edges.iter().filter(|row| is_asked(row.1.from)) {
+        let alive = match edge.kind {
+            EdgeKind::Branch { to, .. } => keep.ends(facts, edge.from, Some(to)),
+            EdgeKind::Exit | EdgeKind::Return => keep.ends(facts, edge.from, None),
+            EdgeKind::Entry => ValueSet::new(),
+            EdgeKind::Call | EdgeKind::Unreachable => continue,
+        };
+        let dying = alive.minus(&gone[edge.from]).filter(|o| tokens.may_own(o));
+        program.dies.extend(dying.iter().map(|owner| (e, owner)));
+        program.pass.extend(passes_of[e].iter().map(|&p| (e, p)));
+    }
+    program.run();
+    recorder.ascent("HandOnProgram", || program.scc_times_summary());
+    for (p, token) in tokens_of(&program) {
+        plan.passes[p] = token;
+    }
+    for (e, group) in groups(program.retained, program.retained_too) {
+        plan.edges[e].groups.push(group);
+    }
+    for (e, owner) in sorted(program.frees) {
+        plan.edges[e].frees.push(Free {
+            owner,
+            only_if: None,
+        });
+    }
+    // What an edge hands on ends last: in a block put on the edge the others have ended before
+    // its branch, and a second run of the pass, which finds that block, gives the same order.
+    for (e, passes) in &passes_of {
+        let frees = &mut plan.edges[e].frees;
+        if frees.len() > 1 {
+            let held = named(facts, sources, keep, passes);
+            frees.sort_by_key(|free| held.contains(free.owner));
+        }
+    }
+    for (e, owner, taker) in sorted(program.frees_if) {
+        plan.edges[e].frees.push(Free {
+            owner,
+            only_if: Some(taker),
+        });
     }
     hoist_common_frees(facts, sources, keep, &passes_of, &mut plan);
     plan
-}
-
-/// What edge `e`, along which `passes` are handed on, frees; notes the passes' tokens.
-fn plan_edge(
-    facts: &Facts,
-    sources: &Sources,
-    keep: &LiveOwners,
-    tokens: &Tokens,
-    plan: &mut Plan,
-    (e, passes, gone): (EdgeId, &[PassId], &Gone),
-) -> EdgePlan {
-    let edge = &facts.edges[e];
-    let alive = match edge.kind {
-        EdgeKind::Branch { to, .. } => keep.ends(facts, edge.from, Some(to)),
-        EdgeKind::Exit | EdgeKind::Return => keep.ends(facts, edge.from, None),
-        EdgeKind::Entry => ValueSet::new(),
-        EdgeKind::Call | EdgeKind::Unreachable => return EdgePlan::default(),
-    };
-    let mut dying = alive.minus(&gone[edge.from]).filter(|o| tokens.may_own(o));
-    let mut groups: Vec<RetainGroup> = Vec::new();
-    let mut transferred: Vec<(PassId, ValueId)> = Vec::new();
-    let mut lent: Vec<Free> = Vec::new();
-    let mut claims: FxHashMap<ValueId, u32> = FxHashMap::default();
-    for owner in passes.iter().flat_map(|&p| tokens.ending[p].iter()) {
-        *claims.entry(owner).or_default() += 1;
-    }
-    for &p in passes {
-        let gives = facts.passes[p]
-            .targets
-            .iter()
-            .any(|&t| sources.owning_merges().contains(t));
-        if !gives && edge.kind != EdgeKind::Return {
-            continue;
-        }
-        let hand_on = hand_on(facts, sources, tokens, p, |o| claims.get(&o) == Some(&1));
-        plan.passes[p] = hand_on.token;
-        match hand_on.ends {
-            Ends::TakenOver(owner) => transferred.extend(owner.map(|o| (p, o))),
-            Ends::Retains(owners) => groups.push(RetainGroup {
-                owners,
-                retained: vec![p],
-            }),
-            Ends::Either(taker, lender) => {
-                dying.remove(taker);
-                dying.remove(lender);
-                lent.push(Free {
-                    owner: lender,
-                    only_if: Some(taker),
-                });
-            }
-        }
-    }
-    let mut groups = merge_overlapping(groups);
-    for (p, owner) in transferred {
-        dying.remove(owner);
-        // A group must not free what another pass of the edge hands on.
-        for group in groups.iter_mut().filter(|g| g.owners.contains(&owner)) {
-            group.retained.push(p);
-        }
-    }
-    for owner in groups.iter().flat_map(|g| &g.owners) {
-        dying.remove(*owner);
-    }
-    // What the edge hands on ends last: in a block put on the edge the others have ended before
-    // its branch, and a second run of the pass, which finds that block, gives the same order.
-    let free = |owner| Free {
-        owner,
-        only_if: None,
-    };
-    let mut frees: Vec<Free> = dying.iter().map(free).collect();
-    if frees.len() > 1 {
-        let held = named(facts, sources, keep, passes);
-        frees.sort_by_key(|free| held.contains(free.owner));
-    }
-    frees.extend(lent);
-    EdgePlan { frees, groups }
 }
 
 /// The owners of whose buffers the passes may hand on names.
@@ -221,113 +204,66 @@ fn named(facts: &Facts, sources: &Sources, keep: &LiveOwners, passes: &[PassId])
     named
 }
 
-/// How a pass ends owners.
-enum Ends {
-    /// It takes over from this owner.
-    TakenOver(Option<ValueId>),
-    /// It takes over from one of these.
-    Retains(Vec<ValueId>),
-    /// It takes over from the first if that one's token is true, otherwise from the second.
-    Either(ValueId, ValueId),
-}
-
-struct HandOn {
-    token: TokenSource,
-    ends: Ends,
-}
-
-/// The token that pass `p` hands on, and the owners that end with it; `only_here` says that no
-/// other pass of the edge may take over from an owner.
-fn hand_on(
-    facts: &Facts,
-    sources: &Sources,
-    tokens: &Tokens,
-    p: PassId,
-    only_here: impl Fn(ValueId) -> bool,
-) -> HandOn {
-    let own = sources.of(facts.passes[p].operand);
-    let all_ending = &tokens.ending[p];
-    let ending = all_ending.filter(|o| tokens.may_own(o));
-    let single = own
-        .single()
-        .filter(|&s| is_owner(facts, s) && all_ending.contains(s));
-    let is_return = facts.edges[facts.passes[p].edge].kind == EdgeKind::Return;
-    let constant = |value, owner| HandOn {
-        token: TokenSource::Constant(value),
-        ends: Ends::TakenOver(owner),
-    };
-    if let Some(earlier) = tokens.contested.get(&p).filter(|_| !is_return) {
-        let same = |q: &PassId| {
-            single.is_some() && sources.of(facts.passes[*q].operand).single() == single
-        };
-        let none_owns = ending.is_empty();
-        if none_owns || (earlier.iter().any(same) && all_ending.len() == 1) {
-            return constant(false, None);
-        }
-        return HandOn {
-            token: TokenSource::Dealloc,
-            ends: Ends::Retains(ending.iter().collect()),
-        };
-    }
-    let owned = tokens.is_surely_owned(p);
-    let members: Vec<ValueId> = ending.iter().collect();
-    match (single, &members[..]) {
-        (Some(s), _) if tokens.must_own(s) => constant(true, Some(s)),
-        (_, []) => constant(false, None),
-        (Some(s), [only]) if *only == s => HandOn {
-            token: TokenSource::Owner(s),
-            ends: Ends::TakenOver(Some(s)),
-        },
-        (Some(s), &[a, b]) if owned && (a == s || b == s) && only_here(a) && only_here(b) => {
-            HandOn {
-                token: TokenSource::Constant(true),
-                ends: Ends::Either(s, if a == s { b } else { a }),
-            }
-        }
-        _ => HandOn {
-            token: if owned {
-                TokenSource::Constant(true)
-            } else {
-                TokenSource::Dealloc
-            },
-            ends: Ends::Retains(members),
-        },
-    }
-}
-
 typed_ids! {
-    /// A group's position, before groups are joined.
+    /// A row of `retained`, before those of one group are joined.
     GroupId "group";
 }
 
-/// Joins groups that share an owner.
-fn merge_overlapping(groups: Vec<RetainGroup>) -> Vec<RetainGroup> {
-    let mut joined: UnionFind<GroupId> = UnionFind::new(groups.len());
-    let mut first_with = FxHashMap::default();
-    for (i, group) in groups.iter().enumerate() {
-        for &owner in &group.owners {
-            let other = *first_with.entry(owner).or_insert(i);
-            joined.union(GroupId::new(other), GroupId::new(i));
+/// Whose token each pass hands on.
+fn tokens_of(program: &HandOnProgram) -> impl Iterator<Item = (PassId, TokenSource)> {
+    let asks = program.asks.iter().map(|&(p,)| (p, TokenSource::Dealloc));
+    let constant = |value| move |&(p,): &(PassId,)| (p, TokenSource::Constant(value));
+    let no = program.token_false.iter().map(constant(false));
+    let yes = program.token_true.iter().map(constant(true));
+    let owners = program.token_of.iter();
+    let owners = owners.map(|&(p, owner)| (p, TokenSource::Owner(owner)));
+    // The token is true of some of what asks, whichever owner it takes over from.
+    asks.chain(no).chain(yes).chain(owners)
+}
+
+/// The groups of each edge: what is retained when one owner is freed, joined where they share an
+/// owner.
+fn groups(
+    retained: Vec<(EdgeId, PassId, ValueId)>,
+    retained_too: Vec<(EdgeId, PassId, ValueId)>,
+) -> Vec<(EdgeId, RetainGroup)> {
+    let retained = sorted(retained);
+    let mut joined: UnionFind<GroupId> = UnionFind::new(retained.len());
+    let (mut of_pass, mut with) = (FxHashMap::default(), FxHashMap::default());
+    for (row, &(e, p, owner)) in retained.iter().enumerate() {
+        let row = GroupId::new(row);
+        joined.union(*of_pass.entry(p).or_insert(row), row);
+        joined.union(*with.entry((e, owner)).or_insert(row), row);
+    }
+    let mut groups: Vec<(EdgeId, RetainGroup)> = Vec::new();
+    let mut places: FxHashMap<GroupId, usize> = FxHashMap::default();
+    for (row, &(e, p, owner)) in retained.iter().enumerate() {
+        let group = joined.find(GroupId::new(row));
+        let place = *places.entry(group).or_insert_with(|| {
+            groups.push((e, RetainGroup::default()));
+            groups.len() - 1
+        });
+        let group = &mut groups[place].1;
+        group.owners.push(owner);
+        if group.retained.last() != Some(&p) {
+            group.retained.push(p);
         }
     }
-    let mut merged: Vec<RetainGroup> = groups
-        .iter()
-        .map(|_| RetainGroup {
-            owners: Vec::new(),
-            retained: Vec::new(),
-        })
-        .collect();
-    for (i, group) in groups.into_iter().enumerate() {
-        let root = joined.find(GroupId::new(i)).index();
-        merged[root].owners.extend(group.owners);
-        merged[root].retained.extend(group.retained);
+    for (e, p, owner) in sorted(retained_too) {
+        let row = with[&(e, owner)];
+        let group = &mut groups[places[&joined.find(row)]].1;
+        group.retained.push(p);
     }
-    merged.retain(|g| !g.retained.is_empty());
-    for group in &mut merged {
+    for (_, group) in &mut groups {
         group.owners.sort_unstable();
         group.owners.dedup();
     }
-    merged
+    groups
+}
+
+fn sorted<T: Ord>(mut rows: Vec<T>) -> Vec<T> {
+    rows.sort_unstable();
+    rows
 }
 
 /// The owners that each block frees, and what cannot be freed.
