@@ -148,3 +148,55 @@ impl Search {
         self.values.push(v);
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const COUNT: u32 = 8;
+
+    /// Whether a way from a start leads to `to` that does not touch `without`.
+    fn is_reached(edges: &[(u32, u32)], starts: u32, to: u32, without: Option<u32>) -> bool {
+        let mut reached: BTreeSet<u32> = (0..starts).filter(|&v| Some(v) != without).collect();
+        loop {
+            let next = edges.iter().filter(|edge| reached.contains(&edge.0));
+            let more: BTreeSet<u32> = next.map(|e| e.1).filter(|&v| Some(v) != without).collect();
+            if more.is_subset(&reached) {
+                return reached.contains(&to);
+            }
+            reached.extend(more);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn a_copy_is_of_the_first_that_all_ways_lead_through(
+            starts in 1..4_u32,
+            edges in prop::collection::vec((0..COUNT, 0..COUNT), 0..16),
+        ) {
+            let edges: Vec<(u32, u32)> = edges.into_iter().filter(|e| e.1 >= starts).collect();
+            let id = ValueId::from_u32;
+            let ids: Vec<(ValueId, ValueId)> = edges.iter().map(|e| (id(e.0), id(e.1))).collect();
+            let copies = Copies::new(COUNT as usize, &ids, |v| v.as_u32() < starts);
+            for v in 0..COUNT {
+                let through = |o: &u32| *o == v || !is_reached(&edges, starts, v, Some(*o));
+                let dominators: BTreeSet<u32> = (0..COUNT).filter(through).collect();
+                let original = copies.original(id(v)).as_u32();
+                if !is_reached(&edges, starts, v, None) {
+                    prop_assert_eq!(original, v);
+                    continue;
+                }
+                // The first is one of them, and all the others dominate nothing before it.
+                prop_assert!(dominators.contains(&original));
+                let before = dominators.iter().filter(|&&o| o != original);
+                for &other in before {
+                    prop_assert!(is_reached(&edges, starts, original, Some(other)));
+                }
+            }
+        }
+    }
+}

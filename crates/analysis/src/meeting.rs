@@ -120,3 +120,54 @@ impl Meeting {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const COUNT: u32 = 9;
+
+    /// The marks that a node leads to, by following every edge.
+    fn naive(edges: &[(u32, u32)], marks: &BTreeSet<u32>, start: u32) -> BTreeSet<u32> {
+        let mut reached = BTreeSet::from([start]);
+        loop {
+            let next = edges.iter().filter(|edge| reached.contains(&edge.0));
+            let more: BTreeSet<u32> = next.map(|edge| edge.1).collect();
+            if more.is_subset(&reached) {
+                return &reached & marks;
+            }
+            reached.extend(more);
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn nodes_meet_in_marks_that_both_lead_to(
+            edges in prop::collection::vec((0..COUNT, 0..COUNT), 0..16),
+            marks in prop::collection::btree_set(0..COUNT, 0..4),
+        ) {
+            let meeting = Meeting::new(COUNT as usize, &edges, |node| marks.contains(&node));
+            let of: Vec<BTreeSet<u32>> = (0..COUNT).map(|v| naive(&edges, &marks, v)).collect();
+            let mut joined = Vec::new();
+            meeting.join((0..COUNT).map(|v| (v, v)), |a, b| joined.push((a, b)));
+            for a in 0..COUNT {
+                for b in 0..COUNT {
+                    let meet = !of[a as usize].is_disjoint(&of[b as usize]);
+                    prop_assert_eq!(meeting.meet(a, b), meet);
+                    // Who meets is joined, if by way of others.
+                    let mut with = BTreeSet::from([a]);
+                    for _ in 0..COUNT {
+                        let more = joined.iter().filter(|j| with.contains(&j.0) || with.contains(&j.1));
+                        let more: Vec<u32> = more.flat_map(|j| [j.0, j.1]).collect();
+                        with.extend(more);
+                    }
+                    prop_assert!(!meet || with.contains(&b));
+                }
+            }
+        }
+    }
+}

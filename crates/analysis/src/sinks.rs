@@ -268,3 +268,62 @@ impl Rows<ValueId, ValueId> for Among {
         self.kept.contains(*sink) && self.sinks.of(*a).contains(*sink)
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeSet;
+
+    use proptest::prelude::*;
+
+    use super::*;
+
+    const COUNT: usize = 9;
+
+    /// The sinks of a node, by following every edge.
+    fn naive(edges: &[(u32, u32)], start: u32) -> BTreeSet<u32> {
+        let leads_on = |v: u32| edges.iter().any(|edge| edge.0 == v && edge.1 != v);
+        let mut reached = BTreeSet::from([start]);
+        loop {
+            let next = edges.iter().filter(|edge| reached.contains(&edge.0));
+            let more: BTreeSet<u32> = next.map(|edge| edge.1).collect();
+            if more.is_subset(&reached) {
+                break;
+            }
+            reached.extend(more);
+        }
+        reached.into_iter().filter(|&v| !leads_on(v)).collect()
+    }
+
+    proptest! {
+        #[test]
+        fn sinks_are_what_ways_end_at(
+            edges in prop::collection::vec((0..COUNT as u32, 0..COUNT as u32), 0..16),
+            kept in prop::collection::btree_set(0..COUNT as u32, 0..4),
+        ) {
+            let id = ValueId::from_u32;
+            let ids: Vec<(ValueId, ValueId)> = edges.iter().map(|e| (id(e.0), id(e.1))).collect();
+            let sinks = Rc::new(Sinks::new(COUNT, &ids, |v| v));
+            let among = Among::new(sinks.clone(), kept.iter().map(|&v| id(v)).collect());
+            let common = Common(sinks.clone());
+            let of = |v: u32| -> BTreeSet<u32> { sinks.of(id(v)).iter().map(|s| s.as_u32()).collect() };
+            for v in 0..COUNT as u32 {
+                let expected = naive(&edges, v);
+                // What leads nowhere has one name for itself, or for its cycle.
+                match expected.is_empty() {
+                    true => prop_assert_eq!(of(v).len(), 1),
+                    false => prop_assert_eq!(&of(v), &expected),
+                }
+                let some: BTreeSet<u32> = Rows::of(&among, &id(v)).iter().map(|s| s.as_u32()).collect();
+                prop_assert_eq!(some, &of(v) & &kept);
+                for w in 0..COUNT as u32 {
+                    let meet = !of(v).is_disjoint(&of(w));
+                    prop_assert_eq!(common.has(&id(v), &id(w)), meet);
+                    prop_assert_eq!(Rows::of(&common, &id(v)).contains(&&id(w)), meet);
+                    prop_assert_eq!(sinks.has(&id(v), &id(w)), of(v).contains(&w));
+                    prop_assert_eq!(among.has(&id(v), &id(w)), of(v).contains(&w) && kept.contains(&w));
+                    prop_assert!(sinks.node(id(v)) != sinks.node(id(w)) || of(v) == of(w));
+                }
+            }
+        }
+    }
+}
