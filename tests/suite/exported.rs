@@ -266,7 +266,7 @@ fn other_files_are_refused() {
     check(
         facts,
         &put("schema.json", "{}"),
-        "schema.json: expected version 4, found null",
+        "schema.json: expected version 5, found null",
     );
     check(
         facts,
@@ -358,19 +358,19 @@ const LATER: [&str; 20] = [
     "new_buffer",
     "may_return",
     "returns_other",
-    "one_call",
-    "one_owned",
-    "no_alias",
-    "no_alias_behind",
+    "may_share",
+    "may_share_owned",
+    "distinct",
+    "distinct_behind",
     "unaliased",
     "position",
     "nested_in",
     "entry",
-    "edge",
+    "control_edge",
     "forwards",
     "receives",
     "last_use",
-    "transferred",
+    "transfers",
     "deallocates",
 ];
 
