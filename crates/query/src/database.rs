@@ -103,6 +103,7 @@ impl Database<'_> {
             Relation::CapturedByCall
             | Relation::NewBuffer
             | Relation::ReturnsOther
+            | Relation::GivenUp
             | Relation::Unaliased => self.said_of_memrefs(relation, rows),
             Relation::MayReturn
             | Relation::MayShare

@@ -24,13 +24,14 @@ use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub(super) const VERSION: u64 = 5;
 
 /// The relations that there are since a version.
-pub(super) const SINCE: [(Relation, u64); 20] = [
+pub(super) const SINCE: [(Relation, u64); 21] = [
     (Relation::Argument, 4),
     (Relation::Calls, 4),
     (Relation::CapturedByCall, 5),
     (Relation::NewBuffer, 5),
     (Relation::MayReturn, 5),
     (Relation::ReturnsOther, 5),
+    (Relation::GivenUp, 5),
     (Relation::MayShare, 5),
     (Relation::MayShareOwned, 5),
     (Relation::Distinct, 5),

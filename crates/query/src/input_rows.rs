@@ -72,9 +72,10 @@ impl Database<'_> {
         let holds = |v: ValueId| match relation {
             Relation::CapturedByCall => facts.captured.contains(&v) && !by_operations.contains(&v),
             Relation::NewBuffer => facts.is_new(v),
-            Relation::ReturnsOther => {
-                let is_call = facts.values[v].kind == Kind::Call;
-                is_call && facts.may_return(v).is_some_and(|call| call.other)
+            Relation::ReturnsOther => facts.may_return(v).is_some_and(|call| call.other),
+            Relation::GivenUp => {
+                let kinds = [facts, self.analyses.facts()].map(|facts| facts.values[v].kind);
+                kinds[0] == Kind::External && kinds[1] != Kind::External
             }
             _ => facts.unaliased.contains(&v),
         };

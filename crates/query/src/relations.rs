@@ -72,6 +72,7 @@ pub enum Relation {
     NewBuffer,
     MayReturn,
     ReturnsOther,
+    GivenUp,
     MayShare,
     MayShareOwned,
     Distinct,
@@ -322,6 +323,12 @@ pub const RELATIONS: &[RelationInfo] = &[
         "returns_other",
         &[("v", Value)],
         "the result v of a call may be a buffer from memory or from outside the function",
+    ),
+    info(
+        Relation::GivenUp,
+        "given_up",
+        &[("v", Value)],
+        "v is in memory, by what a callee does, and the program frees what it reads there: v is taken for a buffer from outside",
     ),
     info(
         Relation::MayShare,
