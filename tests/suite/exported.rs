@@ -266,7 +266,7 @@ fn other_files_are_refused() {
     check(
         facts,
         &put("schema.json", "{}"),
-        "schema.json: expected version 4, found null",
+        "schema.json: expected version 5, found null",
     );
     check(
         facts,
@@ -351,26 +351,27 @@ fn the_command_asks_a_directory() {
 }
 
 /// Relations that version 2 does not have.
-const LATER: [&str; 20] = [
+const LATER: [&str; 21] = [
     "argument",
     "calls",
     "captured_by_call",
     "new_buffer",
     "may_return",
     "returns_other",
-    "one_call",
-    "one_owned",
-    "no_alias",
-    "no_alias_behind",
+    "given_up",
+    "may_share",
+    "may_share_owned",
+    "distinct",
+    "distinct_behind",
     "unaliased",
     "position",
     "nested_in",
     "entry",
-    "edge",
+    "control_edge",
     "forwards",
     "receives",
     "last_use",
-    "transferred",
+    "transfers",
     "deallocates",
 ];
 

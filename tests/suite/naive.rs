@@ -102,12 +102,17 @@ fn differences(definitions: &[(String, String)], asked: &Program) -> Result<(), 
 fn naive_definitions_agree_with_the_engine_on_random_programs() {
     let definitions = all();
     assert!(definitions.len() >= 3);
-    let features = [FeatureSet::FULL, FeatureSet::WIDE, FeatureSet::ALIASED];
+    let features = [
+        FeatureSet::FULL,
+        FeatureSet::WIDE,
+        FeatureSet::ALIASED,
+        FeatureSet::ALIASED.with(FeatureSet::FREED_RESULTS),
+    ];
     judged::all(seeds(0..at_most(12, 60)), |seed| {
         let text = program(&Options {
             seed,
-            size: 1 + (seed / 3 % 6) as usize,
-            features: features[(seed % 3) as usize],
+            size: 1 + (seed / 4 % 6) as usize,
+            features: features[(seed % 4) as usize],
         });
         differences(&definitions, &load("random.mlir", &text))
     });

@@ -62,12 +62,15 @@ struct Cursor {
     /// Rows from here on are not looked at, and those before `start` neither.
     end: Row,
     start: Row,
+    /// Whether rows may differ in what is known of them.
+    is_filtered: bool,
 }
 
 const DONE: Cursor = Cursor {
     next: NO_ROW,
     end: 0,
     start: 0,
+    is_filtered: false,
 };
 
 /// A search through the ways in which some steps hold.
@@ -212,7 +215,20 @@ impl<'p> Search<'p> {
             }
             Access::Scan | Access::Member => start,
         };
-        Cursor { next, end, start }
+        let mut is_filtered = false;
+        for &(column, is) in &lookup.filter {
+            match table.only(column) {
+                Some(only) if only == read(is, registers) => {}
+                Some(_) => return DONE,
+                None => is_filtered = true,
+            }
+        }
+        Cursor {
+            next,
+            end,
+            start,
+            is_filtered,
+        }
     }
 
     /// Binds the next row of a step that agrees.
@@ -247,7 +263,7 @@ impl<'p> Search<'p> {
                 continue;
             }
             let ids = table.row(row);
-            let filter = lookup.filter.iter();
+            let filter = lookup.filter.iter().filter(|_| cursor.is_filtered);
             let agrees = filter
                 .copied()
                 .all(|(column, is)| ids[column] == read(is, registers))

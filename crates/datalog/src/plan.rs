@@ -284,7 +284,7 @@ impl Planner<'_> {
                     Some(&(_, earlier)) => lookup.same.push((earlier, column)),
                     None => {
                         first.push((*variable, column));
-                        if counts || later(*variable) {
+                        if later(*variable) {
                             lookup.binds.push((column, *variable));
                         }
                     }
@@ -306,7 +306,7 @@ impl Planner<'_> {
             } else {
                 // What all rows have in a column tells none of them from another: the name of the
                 // only function.
-                let tells = |filter: &(usize, Source)| !self.tables[table].is_constant(filter.0);
+                let tells = |filter: &(usize, Source)| self.tables[table].only(filter.0).is_none();
                 if lookup.filter.iter().any(tells) {
                     let all = std::mem::take(&mut lookup.filter).into_iter();
                     (key, lookup.filter) = all.partition(tells);
@@ -348,7 +348,11 @@ impl Planner<'_> {
 
     fn aggregate(&mut self, aggregate: &Aggregate, bound: &mut [bool]) -> Step {
         let mut inner = bound.to_vec();
-        let steps = self.body(&aggregate.body, &mut inner, &[], true);
+        let mut needed = Vec::new();
+        if let Some(of) = &aggregate.of {
+            variables_of(of, &mut |variable| needed.push(variable));
+        }
+        let steps = self.body(&aggregate.body, &mut inner, &needed, true);
         Step::Aggregate {
             result: aggregate.result,
             is_known: std::mem::replace(&mut bound[aggregate.result.index()], true),

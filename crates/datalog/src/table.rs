@@ -149,9 +149,9 @@ impl Table {
         numbers
     }
 
-    /// Whether all rows have the same in a column.
-    pub(crate) fn is_constant(&self, column: usize) -> bool {
-        self.only[column].is_some()
+    /// What all rows have in a column, if that is the same.
+    pub(crate) fn only(&self, column: usize) -> Option<Id> {
+        self.only[column]
     }
 
     /// The number of a row.

@@ -519,6 +519,14 @@ impl Extraction<'_> {
                 }
             }
         }
+        // Of two results that may be one buffer the second finds out whether it is the first: that
+        // is the one which the function may have to free.
+        for (first, second) in &mut self.facts.one_call {
+            let is_given_up = |v: ValueId| self.facts.values[v].kind == Kind::External;
+            if is_given_up(*second) && !is_given_up(*first) {
+                std::mem::swap(first, second);
+            }
+        }
     }
 
     /// The second pass, when all of the function was visited.

@@ -178,7 +178,8 @@ pub struct Facts {
     pub result_ownership: Vec<(ValueId, bool)>,
     /// What calls give that is not new, in the order of the results.
     pub calls: Vec<CallFact>,
-    /// `one_call(first, second)`: may: two results of one call are one buffer.
+    /// `one_call(first, second)`: may: two results of one call are one buffer. The first is the
+    /// earlier one, or given up where the second is not.
     pub one_call: Vec<(ValueId, ValueId)>,
     /// `no_alias(values, scope)`: must: no two of the values, roots all of them, are the same
     /// allocation at a point of the scope.

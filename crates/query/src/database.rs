@@ -103,17 +103,18 @@ impl Database<'_> {
             Relation::CapturedByCall
             | Relation::NewBuffer
             | Relation::ReturnsOther
+            | Relation::GivenUp
             | Relation::Unaliased => self.said_of_memrefs(relation, rows),
             Relation::MayReturn
-            | Relation::OneCall
-            | Relation::OneOwned
-            | Relation::NoAlias
-            | Relation::NoAliasBehind => self.said_of_pairs(relation, rows),
-            Relation::Edge
+            | Relation::MayShare
+            | Relation::MayShareOwned
+            | Relation::Distinct
+            | Relation::DistinctBehind => self.said_of_pairs(relation, rows),
+            Relation::ControlEdge
             | Relation::Forwards
             | Relation::Receives
             | Relation::LastUse
-            | Relation::Transferred => self.forwarding(relation, rows),
+            | Relation::Transfers => self.forwarding(relation, rows),
             Relation::Deallocates => self.deallocates(rows),
             Relation::LiveIn | Relation::LiveOut => self.live(relation, rows),
             Relation::MustAlias | Relation::MayAlias | Relation::NeverAlias => {

@@ -43,19 +43,16 @@ impl Search<'_> {
             Step::Rows(info, slots) => {
                 let bound = self.bound(slots);
                 let relations = self.relations;
-                relations.rows(info.relation, &bound, &mut |row| {
+                let new = self.unbound(slots);
+                let flow = relations.rows(info.relation, &bound, &mut |row| {
                     self.count_row()?;
-                    let mut new = New::new();
-                    let agrees = self.bind(slots, row, &mut new);
-                    let flow = match agrees {
+                    match self.bind(slots, row, &new) {
                         true => self.run(rest, found),
                         false => ON,
-                    };
-                    for variable in new {
-                        self.bindings[variable] = None;
                     }
-                    flow
-                })
+                });
+                self.forget(&new);
+                flow
             }
             Step::None(info, slots) => {
                 let bound = self.bound(slots);
@@ -145,15 +142,32 @@ impl Search<'_> {
         slots.iter().map(|slot| self.cell(slot)).collect()
     }
 
-    /// Binds the variables of `slots` to a row, and notes which were unbound; whether the row
-    /// agrees with itself and with the scope.
-    fn bind(&mut self, slots: &[Slot], row: &[Cell], new: &mut New) -> bool {
+    /// The variables that rows of `slots` bind.
+    fn unbound(&self, slots: &[Slot]) -> New {
+        let variables = slots.iter().filter_map(|slot| match *slot {
+            Slot::Variable(variable) => Some(variable),
+            Slot::Constant(_) | Slot::Anything => None,
+        });
+        variables
+            .filter(|&variable| self.bindings[variable].is_none())
+            .collect()
+    }
+
+    fn forget(&mut self, new: &New) {
+        for &variable in new {
+            self.bindings[variable] = None;
+        }
+    }
+
+    /// Binds the variables of `slots`, those that are `new` anew, to a row; whether the row agrees
+    /// with itself and with the scope.
+    fn bind(&mut self, slots: &[Slot], row: &[Cell], new: &New) -> bool {
+        self.forget(new);
         slots.iter().zip(row).all(|(slot, &cell)| match *slot {
             Slot::Variable(variable) => match self.bindings[variable] {
                 Some(bound) => bound == cell,
                 None if (self.admits)(cell) => {
                     self.bindings[variable] = Some(cell);
-                    new.push(variable);
                     true
                 }
                 None => false,

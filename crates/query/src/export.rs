@@ -24,26 +24,27 @@ use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub(super) const VERSION: u64 = 5;
 
 /// The relations that there are since a version.
-pub(super) const SINCE: [(Relation, u64); 20] = [
+pub(super) const SINCE: [(Relation, u64); 21] = [
     (Relation::Argument, 4),
     (Relation::Calls, 4),
     (Relation::CapturedByCall, 5),
     (Relation::NewBuffer, 5),
     (Relation::MayReturn, 5),
     (Relation::ReturnsOther, 5),
-    (Relation::OneCall, 5),
-    (Relation::OneOwned, 5),
-    (Relation::NoAlias, 5),
-    (Relation::NoAliasBehind, 5),
+    (Relation::GivenUp, 5),
+    (Relation::MayShare, 5),
+    (Relation::MayShareOwned, 5),
+    (Relation::Distinct, 5),
+    (Relation::DistinctBehind, 5),
     (Relation::Unaliased, 5),
     (Relation::Position, 5),
     (Relation::NestedIn, 5),
     (Relation::Entry, 5),
-    (Relation::Edge, 5),
+    (Relation::ControlEdge, 5),
     (Relation::Forwards, 5),
     (Relation::Receives, 5),
     (Relation::LastUse, 5),
-    (Relation::Transferred, 5),
+    (Relation::Transfers, 5),
     (Relation::Deallocates, 5),
 ];
 

@@ -506,7 +506,21 @@ impl RelationSource for Asking<'_> {
                 cells.map(|cell| (self.position(cell), cell)).collect();
             // Things at one place stay in the order of the files.
             cells.sort_by_key(|cell| (cell.0.is_none(), cell.0));
-            cells.into_iter().map(|cell| cell.1).zip(0..).collect()
+            // Operations at one place have no order, as in the program.
+            let mut order: FxHashMap<Cell, u64> = FxHashMap::default();
+            let mut last: Option<(Option<(usize, usize)>, u64)> = None;
+            for (number, (position, cell)) in (0..).zip(cells) {
+                let place = match (cell, last) {
+                    (Cell::Op(_), Some((before, place))) if before == position => place,
+                    _ => number,
+                };
+                last = match cell {
+                    Cell::Op(_) => Some((position, place)),
+                    _ => None,
+                };
+                order.insert(cell, place);
+            }
+            order
         });
         order.get(&cell).copied()
     }

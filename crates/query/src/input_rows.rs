@@ -72,9 +72,10 @@ impl Database<'_> {
         let holds = |v: ValueId| match relation {
             Relation::CapturedByCall => facts.captured.contains(&v) && !by_operations.contains(&v),
             Relation::NewBuffer => facts.is_new(v),
-            Relation::ReturnsOther => {
-                let is_call = facts.values[v].kind == Kind::Call;
-                is_call && facts.may_return(v).is_some_and(|call| call.other)
+            Relation::ReturnsOther => facts.may_return(v).is_some_and(|call| call.other),
+            Relation::GivenUp => {
+                let kinds = [facts, self.analyses.facts()].map(|facts| facts.values[v].kind);
+                kinds[0] == Kind::External && kinds[1] != Kind::External
             }
             _ => facts.unaliased.contains(&v),
         };
@@ -88,8 +89,8 @@ impl Database<'_> {
     pub(super) fn said_of_pairs(&self, relation: Relation, rows: &mut Rows) -> Flow {
         let facts = self.analyses.alias_facts();
         match relation {
-            Relation::OneCall => self.pairs(&facts.one_call, rows),
-            Relation::OneOwned => self.pairs(&self.analyses.facts().one_call, rows),
+            Relation::MayShare => self.pairs(&facts.one_call, rows),
+            Relation::MayShareOwned => self.pairs(&self.analyses.facts().one_call, rows),
             Relation::MayReturn => each(&facts.calls, |call| {
                 each(&call.results, |&result| {
                     each(&call.operands, |&operand| {
@@ -102,8 +103,8 @@ impl Database<'_> {
                 // definition does which is there from the point on.
                 let is_everywhere = said.scope_end == u32::MAX;
                 let behind = match (relation, is_everywhere) {
-                    (Relation::NoAlias, true) => None,
-                    (Relation::NoAliasBehind, false) => {
+                    (Relation::Distinct, true) => None,
+                    (Relation::DistinctBehind, false) => {
                         let of_scope = |row: &(ValueId, &freehold_facts::ValueFact)| {
                             (row.1.preorder, row.1.scope_end) == (said.preorder, said.scope_end)
                         };
@@ -139,7 +140,7 @@ impl Database<'_> {
             let number = before.take_while(|&&other| other == op).count();
             (op, [Cell::Op(op), Cell::Number(number as i64)])
         };
-        if relation == Relation::Edge {
+        if relation == Relation::ControlEdge {
             return each(facts.edges.keys(), |e| {
                 let (op, [cell, number]) = of_edge(e);
                 if asked.is_some_and(|asked| asked != op) {
@@ -161,7 +162,7 @@ impl Database<'_> {
                     let place = Cell::Number(place as i64);
                     rows.row(&[cell, number, index, place, self.memref(v)])
                 }),
-                Relation::Transferred => {
+                Relation::Transfers => {
                     let owners = self.analyses.keep().transferred.get(&p);
                     each(owners.into_iter().flat_map(|owners| owners.iter()), |v| {
                         rows.row(&[cell, number, index, self.memref(v)])

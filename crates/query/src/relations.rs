@@ -72,19 +72,20 @@ pub enum Relation {
     NewBuffer,
     MayReturn,
     ReturnsOther,
-    OneCall,
-    OneOwned,
-    NoAlias,
-    NoAliasBehind,
+    GivenUp,
+    MayShare,
+    MayShareOwned,
+    Distinct,
+    DistinctBehind,
     Unaliased,
     Position,
     NestedIn,
     Entry,
-    Edge,
+    ControlEdge,
     Forwards,
     Receives,
     LastUse,
-    Transferred,
+    Transfers,
     Deallocates,
     LiveIn,
     LiveOut,
@@ -141,7 +142,7 @@ impl RelationInfo {
     pub(super) fn words(&self, column: usize) -> Option<&'static [&'static str]> {
         match (self.relation, self.columns.get(column)?.1) {
             (Relation::Kind, Sort::Word) => Some(&KINDS),
-            (Relation::Edge, Sort::Target) => Some(&EDGE_ENDS),
+            (Relation::ControlEdge, Sort::Target) => Some(&EDGE_ENDS),
             (Relation::Ownership, Sort::Word) => Some(&["always", "never", "unknown"]),
             (_, Sort::Target) => Some(&["caller", "outside", "nowhere"]),
             _ => None,
@@ -171,7 +172,7 @@ pub(super) const KINDS: [&str; 10] = [
     "derived",
 ];
 
-/// Where an edge of `edge` leads, if not to a block.
+/// Where an edge of `control_edge` leads, if not to a block.
 const EDGE_ENDS: [&str; 5] = ["caller", "outside", "nowhere", "inside", "results"];
 
 /// The column of the number of an edge, in relations that are about edges.
@@ -324,26 +325,32 @@ pub const RELATIONS: &[RelationInfo] = &[
         "the result v of a call may be a buffer from memory or from outside the function",
     ),
     info(
-        Relation::OneCall,
-        "one_call",
+        Relation::GivenUp,
+        "given_up",
+        &[("v", Value)],
+        "v is in memory, by what a callee does, and the program frees what it reads there: v is taken for a buffer from outside",
+    ),
+    info(
+        Relation::MayShare,
+        "may_share",
         &[("a", Value), ("b", Value)],
         "the two results of one call may be one buffer",
     ),
     info(
-        Relation::OneOwned,
-        "one_owned",
+        Relation::MayShareOwned,
+        "may_share_owned",
         &[("a", Value), ("b", Value)],
-        "as one_call, of functions that keep the rules of the function boundary: the caller owns it once",
+        "as may_share, of functions that keep the rules of the function boundary: the caller owns it once",
     ),
     info(
-        Relation::NoAlias,
-        "no_alias",
+        Relation::Distinct,
+        "distinct",
         &[("a", Value), ("b", Value)],
         "the program says that the two memrefs are never one allocation",
     ),
     info(
-        Relation::NoAliasBehind,
-        "no_alias_behind",
+        Relation::DistinctBehind,
+        "distinct_behind",
         &[("a", Value), ("b", Value), ("v", Value)],
         "the program says so of the points at which v is there",
     ),
@@ -372,8 +379,8 @@ pub const RELATIONS: &[RelationInfo] = &[
         "b is the first block of its region",
     ),
     info(
-        Relation::Edge,
-        "edge",
+        Relation::ControlEdge,
+        "control_edge",
         &[("o", Operation), ("number", Number), ("to", Target)],
         "control goes on from o: to a block, the caller, outside of the operation around, inside of o, to the results of o, or nowhere",
     ),
@@ -407,8 +414,8 @@ pub const RELATIONS: &[RelationInfo] = &[
         "nothing uses the buffer that is forwarded into an operation afterwards, by any name",
     ),
     info(
-        Relation::Transferred,
-        "transferred",
+        Relation::Transfers,
+        "transfers",
         &[
             ("o", Operation),
             ("number", Number),

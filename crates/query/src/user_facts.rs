@@ -209,6 +209,8 @@ impl Reader<'_> {
     ) -> Result<Vec<NoAliasAssumption>, Vec<Diagnostic>> {
         errors.extend(self.contradictions(&assumed));
         errors.sort_by_key(|error| error.location);
+        // A rule may say the same of many pairs.
+        errors.dedup();
         if !errors.is_empty() {
             return Err(errors);
         }

@@ -195,7 +195,8 @@ datalog! {
     may_borrow(second, ValueSet::one(*first)) <--
         duplicate_operand(p, q), target_position(p, place, first), target_position(q, same, second), if same == place;
 
-    /// `one_call(first, second)`: two results of one call, which may be one buffer.
+    /// `one_call(first, second)`: two results of one call, which may be one buffer, the first of
+    /// them an owner.
     #[ds(input_by_id)]
     relation one_call(ValueId, ValueId);
     may_borrow(second, ValueSet::one(*first)) <-- one_call(first, second);
@@ -435,19 +436,22 @@ fn solve_with(
     let defined = asked.defined();
     let mut one_call = facts.one_call.clone();
     one_call.retain(|pair| asked.has(pair.0) && asked.has(pair.1));
+    // Who owns nothing lends nothing.
+    let mut lends = one_call.clone();
+    lends.retain(|pair| is_owner(facts, pair.0));
     let borrowers = facts.values.keys().filter(|&v| asked.is_borrower(v));
     let base = Base {
         facts,
         defines: &defined,
         transferred,
         begins: with_merges(facts, |v| asked.is_borrower(v)),
-        borrowers: borrowers.chain(one_call.iter().map(|c| c.1)).collect(),
+        borrowers: borrowers.chain(lends.iter().map(|c| c.1)).collect(),
     };
     let mut keep = LiveOwners::of_none(facts);
     {
         let mut program = LiveOwnersProgram {
             given: vec![(Given(&base),)],
-            one_call: one_call.clone(),
+            one_call: lends,
             ..LiveOwnersProgram::default()
         };
         program.state_liveness(asked);

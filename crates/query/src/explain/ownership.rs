@@ -29,7 +29,7 @@ from-around: nearest(m, o) :- branch_pass(p, c, m), !same_region(o, c), may_own_
 live-around: nearest(m, o) :- exit_pass(p, b, m), !same_region(o, b), may_own_operand(p, o).
 not-transferred: nearest(m, o) :- entry_pass(p, m), !transferred(p, o), may_own_operand(p, o).
 same-position: may_borrow(m, k) :- same_position(p, q, k, m), here(p, o), may_own_operand(p, o), may_own_operand(q, o).
-one-call: may_borrow(m, k) :- one_call(k, m).
+one-call: may_borrow(m, k) :- can_own(k), one_call(k, m).
 onward: ends(p, o) :- goes_to(p, c), here(p, o), may_own_operand(p, o), !live_on_entry(c, o).
 out: ends(p, o) :- goes_out(p), here(p, o), may_own_operand(p, o).
 transferred: ends(p, o) :- transferred(p, o), pass_operand(p, v).

@@ -33,7 +33,8 @@ impl PassTables {
         let borrows =
             |v: ValueId| program.is_owning_merge(v) || facts.values[v].kind == Kind::DynamicCall;
         let mut merge_classes: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-        let seconds: FxHashSet<ValueId> = facts.one_call.iter().map(|pair| pair.1).collect();
+        let lends = facts.one_call.iter().filter(|pair| is_owner(facts, pair.0));
+        let seconds: FxHashSet<ValueId> = lends.map(|pair| pair.1).collect();
         for (v, fact) in &facts.values {
             if is_owner(facts, v) && fact.root == v {
                 let region = facts.region_of(v);

@@ -23,6 +23,7 @@ pub enum Which {
     Quit,
     Relations,
     Report,
+    Rule,
 }
 
 const fn command(
@@ -100,6 +101,13 @@ pub const COMMANDS: &[CommandInfo] = &[
         "report",
         "",
         "Print liveness, aliases, owners and the lists of every block",
+    ),
+    command(
+        Which::Rule,
+        "rule",
+        "[CLAUSE|nothing]",
+        "Take a declaration, or a Datalog rule and print what it derives; list what was taken; \
+         forget all",
     ),
 ];
 

@@ -11,8 +11,9 @@ use std::ffi::{OsStr, OsString};
 use std::fmt::Write as _;
 use std::io::{BufRead, IsTerminal};
 
-use freehold_base::diagnostics::Source;
+use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::escape;
+use freehold_datalog as datalog;
 use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_query::{
@@ -147,6 +148,7 @@ pub fn run(options: &CommandOptions, file: &OsStr) -> u8 {
         explains: options.query.explain,
         limits: options.query.limits,
         last: None,
+        rules: Vec::new(),
         status: SUCCESS,
         is_first: true,
         is_closed: false,
@@ -184,6 +186,8 @@ struct Prompt<'o> {
     limits: Limits,
     /// The last query.
     last: Option<String>,
+    /// The declarations and rules that were typed.
+    rules: Vec<String>,
     /// The worst that happened.
     status: u8,
     /// Nothing was printed yet.
@@ -263,7 +267,11 @@ impl Prompt<'_> {
                 let listed = RELATIONS.iter().filter(|info| speaks_of(info, argument));
                 self.print(&relations(listed));
             }
-            Which::Program => self.program(argument, program),
+            Which::Program => {
+                let read = programs::read(OsStr::new(argument));
+                self.program(read, program);
+            }
+            Which::Rule => self.rule(argument, line, program),
             Which::Report => {
                 let report = query::report(&program.source, &program.module, &program.table);
                 self.print(&report);
@@ -384,9 +392,56 @@ impl Prompt<'_> {
         }
     }
 
+    /// Takes a declaration or a rule that was typed, or says which there are.
+    fn rule(&mut self, typed: &str, line: Option<usize>, asked: &Program) {
+        match typed {
+            "" => {
+                let lines = self.rules.iter().map(|rule| format!("{rule}\n"));
+                let text: String = lines.collect();
+                return self.print(if text.is_empty() { "no rules\n" } else { &text });
+            }
+            "nothing" => return self.rules.clear(),
+            _ => {}
+        }
+        let is_declared = typed.strip_prefix(".decl");
+        if is_declared.is_none() && typed.starts_with('.') {
+            return self.complain(line, "expected a declaration '.decl r(...)' or a rule");
+        }
+        let typed = match is_declared.is_some() || typed.ends_with('.') {
+            true => typed.to_owned(),
+            false => format!("{typed}."),
+        };
+        // What is declared and what has a rule is asked for: the name before the columns.
+        let about = is_declared.unwrap_or(&typed).split('(').next();
+        let about = about.unwrap_or_default().trim();
+        let before = self.rules.iter().map(|rule| format!("{rule}\n"));
+        let text = format!("{}{typed}\n", before.collect::<String>());
+        let end = text.len();
+        let source = Source::new("<rules>", format!("{text}.output {about}\n"));
+        let read = match query::read_program(source.text()) {
+            Ok(program) => Ok((source, program)),
+            Err(mut errors) => {
+                // What nobody typed is complained about if nothing else is.
+                let is_typed = |error: &Diagnostic| (error.location.0 as usize) < end;
+                if errors.iter().any(is_typed) {
+                    errors.retain(is_typed);
+                }
+                stderr::diagnostics(&source, &errors);
+                Err(USAGE)
+            }
+        };
+        let is_right = read.is_ok();
+        if is_declared.is_none() || !is_right {
+            self.program(read, asked);
+        }
+        if is_right {
+            self.rules.push(typed);
+        }
+    }
+
     /// Answers a Datalog program.
-    fn program(&mut self, file: &str, asked: &Program) {
-        let answered = self.answer_program(OsStr::new(file), asked);
+    fn program(&mut self, read: Result<(Source, datalog::Program), u8>, asked: &Program) {
+        let answered = self.answer_program(read, asked);
         if let Some(text) = answered.text {
             self.print(&text);
         }
@@ -395,9 +450,13 @@ impl Prompt<'_> {
         }
     }
 
-    fn answer_program(&self, file: &OsStr, asked: &Program) -> programs::Answered {
+    fn answer_program(
+        &self,
+        read: Result<(Source, datalog::Program), u8>,
+        asked: &Program,
+    ) -> programs::Answered {
         let failed = |status| programs::Answered { text: None, status };
-        let (text, program) = match programs::read(file) {
+        let (text, program) = match read {
             Ok(read) => read,
             Err(status) => return failed(status),
         };
