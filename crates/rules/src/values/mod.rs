@@ -239,12 +239,7 @@ impl ValueRules {
 
     /// What the last value of a form becomes, if rules make it cheaper.
     pub fn solve(&self, form: &Form) -> Option<Solution> {
-        solve::solve(self, form, None)
-    }
-
-    /// The same of a form whose outline has these openings.
-    pub fn solve_by(&self, form: &Form, openings: &Openings) -> Option<Solution> {
-        solve::solve(self, form, Some(openings))
+        solve::solve(self, form)
     }
 }
 
