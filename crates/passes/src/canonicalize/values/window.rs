@@ -18,7 +18,7 @@ pub(super) struct Window {
     /// The form without the numbers of constants that are none of the usual.
     pub outline: Form,
     /// These constants, with their places.
-    pub numbers: Vec<(u32, Constant)>,
+    pub numbers: SmallVec<[(u32, Constant); 2]>,
     pub values: Vec<Value>,
 }
 
@@ -54,7 +54,7 @@ pub(super) fn around(
             outline: Form {
                 items: Vec::with_capacity(ROOM),
             },
-            numbers: Vec::new(),
+            numbers: SmallVec::new(),
             values: Vec::with_capacity(ROOM),
         },
         operations: 0,
