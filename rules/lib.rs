@@ -55,9 +55,14 @@ pub const VALUES: &[(&str, &str)] = &[
         include_str!("values/arith_float.egg"),
     ),
     (
+        "rules/values/arith_float_cmp.egg",
+        include_str!("values/arith_float_cmp.egg"),
+    ),
+    (
         "rules/values/arith_poison.egg",
         include_str!("values/arith_poison.egg"),
     ),
+    ("rules/values/index.egg", include_str!("values/index.egg")),
 ];
 /// How far each rule about values is proved.
 pub const VALUES_CERTIFICATE: &str = include_str!("values/certificate.json");

@@ -221,6 +221,10 @@ fn build(
     }
     match &operation.result_type {
         Some(TypePattern::Variable(variable)) => children.push(place.bound(*variable)?),
+        Some(TypePattern::Of(of)) => {
+            let ty = Computation::Type(TypeSource::Of(*of));
+            children.push(place.computed(arena, &ty)?);
+        }
         Some(TypePattern::Open) => {
             children.push(place.computed(arena, &Computation::Type(expected?.clone()))?);
         }

@@ -28,6 +28,7 @@ mod analysis;
 mod arena;
 mod compile;
 mod cost;
+mod floats;
 mod fold;
 mod guards;
 mod matching;
@@ -68,7 +69,7 @@ pub use rule::{
     AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, ValueRule,
     Variable,
 };
-pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
+pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags, keywords};
 pub(crate) use schema::{default, word};
 pub use shapes::Operand;
 pub use solve::{Form, Item, Openings, Outline, Part, Solution};

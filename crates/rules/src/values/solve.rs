@@ -116,8 +116,7 @@ impl Openings {
         }
         let (arena, root) = (&self.arena, self.root());
         let is_met = |&number: &usize| !matches(&rules.rules[number], arena, root).is_empty();
-        let are_met =
-            self.is_open || arena.folded(root).is_some() || self.rules.iter().any(is_met);
+        let are_met = self.is_open || arena.folded(root).is_some() || self.rules.iter().any(is_met);
         for &(place, _) in numbers {
             self.arena.forget(self.ids[place as usize]);
         }
