@@ -83,6 +83,10 @@ pub const OPERATIONS: &[(&str, &str)] = &[
         include_str!("operations/scf.egg"),
     ),
     ("rules/operations/cf.egg", include_str!("operations/cf.egg")),
+    (
+        "rules/operations/arith.egg",
+        include_str!("operations/arith.egg"),
+    ),
 ];
 /// What terms of rules about SIL are made of.
 pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");
