@@ -7,6 +7,7 @@
 mod attributes;
 mod build;
 mod constants;
+mod elements;
 mod names;
 mod window;
 
@@ -148,6 +149,9 @@ impl Values<'_> {
     fn visit(&mut self, rw: &mut Rewriter, op: Op, id: OpId) -> bool {
         if !self.may_apply(rw, op, id) {
             return false;
+        }
+        if elements::fold(self, rw, op, id) {
+            return true;
         }
         let Some(window) = window::around(self, rw, op, self.rules().depth(id)) else {
             return false;

@@ -227,6 +227,17 @@ impl ValueRules {
         &self.values.schema
     }
 
+    /// What an operation makes of constants, each with its type; `None` if that is no number.
+    pub fn fold(
+        &self,
+        op: OpId,
+        operands: &[(Constant, ValueType)],
+        attributes: &[Attribute],
+        result: ValueType,
+    ) -> Option<Constant> {
+        self.values.fold(op, operands, attributes, result)
+    }
+
     /// The numbers of the rules that a node can be the left side of.
     fn of(&self, node: &Node) -> impl Iterator<Item = usize> {
         let numbers = node.operation().and_then(|(op, _)| self.by_op.get(&op));
@@ -244,5 +255,7 @@ impl ValueRules {
     }
 }
 
+#[cfg(test)]
+mod float_tests;
 #[cfg(test)]
 mod tests;
