@@ -182,11 +182,11 @@ impl Application<'_> {
             let narrow = self.integer(&narrow, 32)?;
             // The lower bits of the wide number must be the narrow one, and of what is no index
             // all of them.
-            let wide = match self.result.element {
-                Element::Index => wrap(value, 32),
-                _ => value,
+            let is_same = match self.result.element {
+                Element::Index => wrap(value, 32) == wrap(narrow, 32),
+                _ => value == narrow,
             };
-            if wide != narrow {
+            if !is_same {
                 return None;
             }
         }
