@@ -88,7 +88,10 @@ fn comparisons_of_converted_integers_are_what_they_were() {
         for (cast, c, predicate) in ["arith.sitofp", "arith.uitofp"]
             .into_iter()
             .flat_map(|cast| {
-                let all = constants().into_iter();
+                // Of wide integers those count where the format ends.
+                let all = constants()
+                    .into_iter()
+                    .filter(move |c| width < 8 || c.abs() > 100.0);
                 all.flat_map(move |c| (0..16).map(move |predicate| (cast, c, predicate)))
             })
         {

@@ -317,8 +317,7 @@ impl Edit<'_, '_> {
         let mut operands: Vec<Value> = Vec::new();
         let mut sizes = Vec::new();
         for (group, items) in def.operands.iter().zip(&operation.operands) {
-            let ty = derived(rw, def, &group.rule, &operands, &sizes);
-            let types: Vec<Type> = ty.into_iter().collect();
+            let types: Vec<Type> = fixed(rw, &group.rule).into_iter().collect();
             let values = self.values(rw, items.as_deref().unwrap_or_default(), &types)?;
             sizes.push(values.len() as i64);
             operands.extend(values);
@@ -400,7 +399,7 @@ fn fixed(rw: &mut Rewriter, rule: &TypeRule) -> Option<Type> {
     }
 }
 
-/// The type that follows from the operands that are known.
+/// The type that follows from operands.
 fn derived(
     rw: &mut Rewriter,
     def: &OpDef,
@@ -410,15 +409,11 @@ fn derived(
 ) -> Option<Type> {
     let first = |group: &str| {
         let group = def.operands.iter().position(|g| g.name == group)?;
-        let start: i64 = sizes.get(..group)?.iter().sum();
-        (*sizes.get(group)? > 0).then(|| operands[start as usize])
+        let start: i64 = sizes[..group].iter().sum();
+        (sizes[group] > 0).then(|| operands[start as usize])
     };
     match rule {
         TypeRule::Same(group) => Some(rw.ty(first(group)?)),
-        TypeRule::BoolLike(group) => {
-            let is_scalar = rw.module.context.kind(rw.ty(first(group)?)).shape().is_none();
-            is_scalar.then(|| rw.module.context.i1())
-        }
         TypeRule::Element(group) => rw.module.context.kind(rw.ty(first(group)?)).element(),
         rule => fixed(rw, rule),
     }
