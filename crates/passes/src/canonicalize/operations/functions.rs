@@ -37,7 +37,7 @@ pub(super) fn compute(
         }
         Function::HighProduct => {
             let (x, y, width) = integers(rw, value(0)?, value(1)?)?;
-            Some(Given::Number(i128::from(x) * i128::from(y) >> width))
+            Some(Given::Number((i128::from(x) * i128::from(y)) >> width))
         }
         Function::Rank => Some(Given::Number(shape(rw, value(0)?)?.len() as i128)),
         Function::SizeOf => {
