@@ -55,9 +55,14 @@ pub const VALUES: &[(&str, &str)] = &[
         include_str!("values/arith_float.egg"),
     ),
     (
+        "rules/values/arith_float_cmp.egg",
+        include_str!("values/arith_float_cmp.egg"),
+    ),
+    (
         "rules/values/arith_poison.egg",
         include_str!("values/arith_poison.egg"),
     ),
+    ("rules/values/index.egg", include_str!("values/index.egg")),
 ];
 /// How far each rule about values is proved.
 pub const VALUES_CERTIFICATE: &str = include_str!("values/certificate.json");
@@ -78,6 +83,10 @@ pub const OPERATIONS: &[(&str, &str)] = &[
         include_str!("operations/scf.egg"),
     ),
     ("rules/operations/cf.egg", include_str!("operations/cf.egg")),
+    (
+        "rules/operations/arith.egg",
+        include_str!("operations/arith.egg"),
+    ),
 ];
 /// What terms of rules about SIL are made of.
 pub const SIL_SIGNATURE: &str = include_str!("sil/signature.egg");

@@ -9,22 +9,22 @@ use super::{Arity, Group, OpDef, Table, Trait};
 
 /// The index range of group number `group` among `count` operands or results.
 ///
-/// `segments` are the sizes that a segment attribute gives; without them the groups that are
+/// `segments` gives the sizes of a segment attribute; without them the groups that are
 /// not [`Arity::One`] share evenly what the others leave (there is one, or ODS declares that
 /// they have one size).
-fn range_of(
+fn range_of<'a>(
     groups: &[Group],
     group: usize,
     count: usize,
-    segments: Option<&[i64]>,
+    segments: impl FnOnce() -> Option<&'a [i64]>,
 ) -> Range<usize> {
-    if let Some(sizes) = segments.filter(|s| s.len() == groups.len()) {
-        let start: i64 = sizes[..group].iter().sum();
-        return start as usize..(start + sizes[group]) as usize;
-    }
     // Most operations have nothing but single operands before the group.
     if groups[..=group].iter().all(|g| g.arity == Arity::One) {
         return group.min(count)..(group + 1).min(count);
+    }
+    if let Some(sizes) = segments().filter(|s| s.len() == groups.len()) {
+        let start: i64 = sizes[..group].iter().sum();
+        return start as usize..(start + sizes[group]) as usize;
     }
     let fixed = groups.iter().filter(|g| g.arity == Arity::One).count();
     let variable = (groups.len() - fixed).max(1);
@@ -71,19 +71,15 @@ pub fn group_range(
         module.results(op).len()
     };
     let index = groups.iter().position(|g| g.name == name)?;
-    Some(range_of(
-        groups,
-        index,
-        count,
-        segments(module, op, def, operands),
-    ))
+    let segments = || segments(module, op, def, operands);
+    Some(range_of(groups, index, count, segments))
 }
 
 /// The range of the operands of group number `group`.
 ///
 /// Invariant: as for [`group_range`], and there is such a group.
 pub fn operand_range(module: &Module, op: Op, def: &OpDef, group: usize) -> Range<usize> {
-    let segments = segments(module, op, def, true);
+    let segments = || segments(module, op, def, true);
     range_of(&def.operands, group, module.operand_count(op), segments)
 }
 

@@ -363,9 +363,27 @@ impl Context {
     /// The dictionary `dict` with `name` set to `value`, or without it for `None`.
     pub fn dict_with(&mut self, dict: Attr, name: &str, value: Option<Attr>) -> Attr {
         let name = self.ident(name);
+        if let Some(value) = value {
+            return self.dict_with_all(dict, &[(name, value)]);
+        }
         let mut entries = self.dict_entries(dict).to_vec();
         entries.retain(|entry| entry.0 != name);
-        entries.extend(value.map(|value| (name, value)));
-        self.dict_attr(entries)
+        self.attr(AttrKind::Dict(entries.into()))
+    }
+
+    /// The dictionary `dict` with all these entries set.
+    pub fn dict_with_all(&mut self, dict: Attr, new: &[(Ident, Attr)]) -> Attr {
+        let mut entries = self.dict_entries(dict).to_vec();
+        let count = entries.len();
+        for &(name, value) in new {
+            match entries.iter_mut().find(|entry| entry.0 == name) {
+                Some(entry) => entry.1 = value,
+                None => entries.push((name, value)),
+            }
+        }
+        match entries.len() == count {
+            true => self.attr(AttrKind::Dict(entries.into())),
+            false => self.dict_attr(entries),
+        }
     }
 }

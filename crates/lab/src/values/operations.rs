@@ -154,12 +154,9 @@ fn casts(cast: Cast, from: Element, to: Element) -> bool {
 
 /// The bits of an element whose number is the same everywhere.
 pub fn bits(element: Element) -> Option<u32> {
-    use freehold_rules::values::Format;
     match element {
         Element::Integer(bits) => Some(bits),
-        Element::Float(Format::F16 | Format::BF16) => Some(16),
-        Element::Float(Format::F32) => Some(32),
-        Element::Float(Format::F64) => Some(64),
+        Element::Float(format) => Some(format.width()),
         Element::Index | Element::Other(_) => None,
     }
 }

@@ -47,7 +47,9 @@ impl Writer<'_> {
             let value = self.attribute(pattern);
             text.push_str(&format!(" :{} {value}", def.name));
         }
-        if let Some(TypePattern::Variable(variable)) = &operation.result_type {
+        if let Some(TypePattern::Variable(variable) | TypePattern::Of(variable)) =
+            &operation.result_type
+        {
             text.push_str(&format!(" :{} {}", schema.result, self.variable(*variable)));
         }
         text.push(')');

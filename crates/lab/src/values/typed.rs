@@ -210,7 +210,9 @@ impl<'a> Typing<'a> {
             operands.push(self.built(operand, ty.as_ref())?);
         }
         let child = || match (&operation.result_type, expected) {
-            (Some(TypePattern::Variable(variable)), _) => self.types.variables[*variable as usize],
+            (Some(TypePattern::Variable(of) | TypePattern::Of(of)), _) => {
+                self.types.variables[*of as usize]
+            }
             (Some(TypePattern::Open), Some(source)) => self.resolve(source),
             _ => None,
         };

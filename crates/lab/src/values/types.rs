@@ -133,7 +133,9 @@ impl Classes<'_> {
                 TypeOf::Fixed(ty) => self.constraints.push(Constraint::Fixed(class, ty)),
             }
         }
-        if let Some(TypePattern::Variable(variable)) = &operation.result_type {
+        if let Some(TypePattern::Variable(variable) | TypePattern::Of(variable)) =
+            &operation.result_type
+        {
             let class = self.of_variable(*variable);
             self.join(result, class);
         }

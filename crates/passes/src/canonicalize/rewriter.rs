@@ -5,6 +5,7 @@
 
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
+use smallvec::{SmallVec, smallvec};
 
 use crate::op_facts::{Facts, OpFacts};
 use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
@@ -34,8 +35,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) edges: Edges,
     /// What the rules of `skeleton.egg` say.
     pub(super) decisions: Decisions,
-    /// What the rules of `rules/values` make of values.
-    pub(super) values: Values<'a>,
+    /// What the rules of `rules/values` make of values; `None` while they are asked.
+    pub(super) values: Option<Box<Values<'a>>>,
     /// The rules about operations.
     pub(super) operations: Operations<'a>,
     /// Whether the current iteration changed anything.
@@ -81,7 +82,7 @@ impl<'a> Rewriter<'a> {
             table,
             edges: Edges::default(),
             decisions: Decisions::default(),
-            values: Values::new(rules.map(RuleSet::values)),
+            values: Some(Box::new(Values::new(rules.map(RuleSet::values)))),
             operations,
             options,
             changed: false,
@@ -445,9 +446,9 @@ impl<'a> Rewriter<'a> {
         {
             self.queue(next);
         }
-        let mut doomed = vec![op];
+        let mut doomed: SmallVec<[Op; 1]> = smallvec![op];
         if self.module.has_regions(op) {
-            doomed = freehold_ir::collect_ops(self.module, op);
+            doomed = freehold_ir::collect_ops(self.module, op).into();
         }
         for &op in &doomed {
             self.marks[op] |= ERASED;
@@ -455,10 +456,8 @@ impl<'a> Rewriter<'a> {
                 self.remove_edge(op, self.module.successors(op)[index]);
             }
         }
-        let operands: Vec<Value> = doomed
-            .iter()
-            .flat_map(|&o| self.module.operands(o))
-            .collect();
+        let operands = doomed.iter().flat_map(|&o| self.module.operands(o));
+        let operands: SmallVec<[Value; 8]> = operands.collect();
         self.module.erase_op(op);
         for value in operands {
             self.queue_def(value);

@@ -2,20 +2,25 @@
 //! views of the whole. Views of fewer dimensions than their source are left as they are.
 
 use freehold_ir::{
-    Attr, AttrKind, DYNAMIC, Ident, Op, OpSpec, Type, TypeKind, Value, castable_memrefs,
+    AttrKind, DYNAMIC, Ident, Op, OpSpec, Type, TypeKind, Value, castable_memrefs, known::keys,
 };
+use smallvec::{SmallVec, smallvec};
 
 use super::memref::{cast_source, static_metadata};
 use super::rewriter::Rewriter;
 
 /// The properties that hold static offsets, sizes and strides, in the order of the operands.
-const LISTS: [&str; 3] = ["static_offsets", "static_sizes", "static_strides"];
+pub(super) const LISTS: [Ident; 3] = [
+    keys::STATIC_OFFSETS,
+    keys::STATIC_SIZES,
+    keys::STATIC_STRIDES,
+];
 
 /// Offsets, sizes and strides: static values, and the operands for those that are not.
 #[derive(Clone, PartialEq)]
 struct Slice {
-    fixed: [Vec<i64>; 3],
-    dynamic: [Vec<Value>; 3],
+    fixed: [SmallVec<[i64; 4]>; 3],
+    dynamic: [SmallVec<[Value; 4]>; 3],
 }
 
 fn slice(rw: &Rewriter, op: Op) -> Option<Slice> {
@@ -24,13 +29,13 @@ fn slice(rw: &Rewriter, op: Op) -> Option<Slice> {
         fixed: Default::default(),
         dynamic: Default::default(),
     };
-    for (index, name) in LISTS.iter().enumerate() {
-        let attr = rw.module.attr(op, name)?;
+    for (index, name) in LISTS.into_iter().enumerate() {
+        let attr = rw.module.attr_at(op, name)?;
         let AttrKind::DenseArray { values, .. } = rw.module.context.attr_kind(attr) else {
             return None;
         };
         let count = values.iter().filter(|&&v| v == DYNAMIC).count();
-        slice.fixed[index] = values.to_vec();
+        slice.fixed[index] = SmallVec::from_slice(values);
         slice.dynamic[index] = operands.by_ref().take(count).collect();
     }
     Some(slice)
@@ -81,7 +86,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
 /// Whether the slice is all of `source`, of which every extent is known.
 fn views_all(rw: &Rewriter, source: Value, slice: &Slice) -> bool {
     let shape = rw.module.context.kind(rw.ty(source)).shape();
-    slice.dynamic.iter().all(Vec::is_empty)
+    slice.dynamic.iter().all(SmallVec::is_empty)
         && slice.fixed[0].iter().all(|&offset| offset == 0)
         && slice.fixed[2].iter().all(|&stride| stride == 1)
         && shape == Some(&slice.fixed[1][..])
@@ -92,7 +97,7 @@ fn with_constants(rw: &Rewriter, old: &Slice) -> Slice {
     let mut new = old.clone();
     for list in 0..3 {
         let mut operands = old.dynamic[list].iter();
-        let mut kept = Vec::new();
+        let mut kept = SmallVec::new();
         for value in new.fixed[list].iter_mut().filter(|v| **v == DYNAMIC) {
             let Some(&operand) = operands.next() else {
                 break;
@@ -164,7 +169,7 @@ fn inferred_type(rw: &mut Rewriter, source: Type, slice: &Slice) -> Option<Type>
     let context = &mut rw.module.context;
     let layout = context.attr(AttrKind::Strided { strides, offset });
     Some(context.ty(TypeKind::MemRef {
-        shape: slice.fixed[1].clone().into(),
+        shape: slice.fixed[1].as_slice().into(),
         element,
         layout: Some(layout),
         space,
@@ -174,6 +179,9 @@ fn inferred_type(rw: &mut Rewriter, source: Type, slice: &Slice) -> Option<Type>
 /// Of a `memref.reinterpret_cast`, operands that are constants, or that its type says, become
 /// static.
 pub(super) fn reinterpret_cast(rw: &mut Rewriter, op: Op, rule: &str) -> bool {
+    if rw.module.operand_count(op) == 1 {
+        return false;
+    }
     let result = rw.ty(rw.module.result(op, 0));
     let (Some(old), Some(types)) = (slice(rw, op), static_metadata(rw, result)) else {
         return false;
@@ -182,7 +190,7 @@ pub(super) fn reinterpret_cast(rw: &mut Rewriter, op: Op, rule: &str) -> bool {
     let mut types = types.into_iter();
     for list in 0..3 {
         let mut operands = old.dynamic[list].iter();
-        let mut kept = Vec::new();
+        let mut kept = SmallVec::new();
         for value in &mut new.fixed[list] {
             let said = types.next().unwrap_or(DYNAMIC);
             if *value != DYNAMIC {
@@ -209,11 +217,11 @@ pub(super) fn reinterpret_cast(rw: &mut Rewriter, op: Op, rule: &str) -> bool {
     }
     let context = &mut rw.module.context;
     let layout = context.attr(AttrKind::Strided {
-        strides: new.fixed[2].clone().into(),
+        strides: new.fixed[2].as_slice().into(),
         offset: new.fixed[0].first().copied().unwrap_or(0),
     });
     let ty = context.ty(TypeKind::MemRef {
-        shape: new.fixed[1].clone().into(),
+        shape: new.fixed[1].as_slice().into(),
         element,
         layout: Some(layout),
         space,
@@ -222,26 +230,26 @@ pub(super) fn reinterpret_cast(rw: &mut Rewriter, op: Op, rule: &str) -> bool {
 }
 
 fn rebuild(rw: &mut Rewriter, op: Op, source: Value, slice: &Slice, ty: Type, rule: &str) -> bool {
-    let mut operands = vec![source];
-    operands.extend(slice.dynamic.iter().flatten());
+    let mut operands: SmallVec<[Value; 8]> = smallvec![source];
+    operands.extend(slice.dynamic.iter().flatten().copied());
     let old = rw.module.properties(op);
     let context = &mut rw.module.context;
     let i64_type = context.integer_type(64);
     let counts = slice.dynamic.each_ref().map(|l| l.len() as i64);
     let sizes = context.i32_array_attr(&[1, counts[0], counts[1], counts[2]]);
-    let mut entries = vec![(context.ident("operandSegmentSizes"), sizes)];
-    for (name, values) in LISTS.iter().zip(&slice.fixed) {
-        let attr = context.attr(AttrKind::DenseArray {
+    let [offsets, extents, strides] = slice.fixed.each_ref().map(|values| {
+        context.attr(AttrKind::DenseArray {
             element: i64_type,
-            values: values.clone().into(),
-        });
-        entries.push((context.ident(name), attr));
-    }
-    let is_new = |name: Ident| entries.iter().any(|entry| entry.0 == name);
-    let kept = context.dict_entries(old).iter();
-    let kept: Vec<(Ident, Attr)> = kept.copied().filter(|entry| !is_new(entry.0)).collect();
-    entries.extend(kept);
-    let properties = context.dict_attr(entries);
+            values: values.as_slice().into(),
+        })
+    });
+    let new = [
+        (keys::OPERAND_SEGMENT_SIZES, sizes),
+        (keys::STATIC_OFFSETS, offsets),
+        (keys::STATIC_SIZES, extents),
+        (keys::STATIC_STRIDES, strides),
+    ];
+    let properties = context.dict_with_all(old, &new);
     let spec = OpSpec {
         name: rw.module.name(op),
         location: rw.module.location(op),

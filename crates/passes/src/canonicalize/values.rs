@@ -7,11 +7,13 @@
 mod attributes;
 mod build;
 mod constants;
+mod elements;
 mod names;
 mod window;
 
 use std::rc::Rc;
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -29,19 +31,26 @@ use window::Window;
 pub(super) struct Values<'a> {
     /// The built-in ones if there are none: they are read when an operation first asks for them.
     rules: Option<&'a ValueRules>,
-    /// Whether rules speak of an operation; `None` until its name was looked up.
-    ops: FxHashMap<OpName, Option<OpId>>,
+    ops: SecondaryMap<OpName, Asked>,
     names: Names,
     /// What becomes of forms whatever the numbers in them are, and of those where these decide.
     outlines: FxHashMap<Form, Solved>,
     solved: FxHashMap<Form, Option<Rc<Solution>>>,
 }
 
+/// Whether rules speak of an operation.
+#[derive(Copy, Clone, Default)]
+enum Asked {
+    #[default]
+    NotYet,
+    Known(Option<OpId>),
+}
+
 /// What is known of forms that differ in numbers.
 enum Solved {
     Stays,
     Becomes(Rc<Solution>),
-    Depends(Openings),
+    Depends(Box<Openings>),
 }
 
 impl<'a> Values<'a> {
@@ -49,7 +58,7 @@ impl<'a> Values<'a> {
     pub(super) fn new(rules: Option<&'a ValueRules>) -> Self {
         Values {
             rules,
-            ops: FxHashMap::default(),
+            ops: SecondaryMap::new(),
             names: Names::default(),
             outlines: FxHashMap::default(),
             solved: FxHashMap::default(),
@@ -67,11 +76,11 @@ impl<'a> Values<'a> {
     /// were checked against.
     fn op(&mut self, module: &Module, table: &Table, op: Op) -> Option<OpId> {
         let name = module.name(op);
-        if let Some(&known) = self.ops.get(&name) {
+        if let Asked::Known(known) = self.ops[name] {
             return known;
         }
         let found = self.find(module.name_text(op), table.get(name));
-        self.ops.insert(name, found);
+        self.ops[name] = Asked::Known(found);
         found
     }
 
@@ -85,10 +94,12 @@ impl<'a> Values<'a> {
 
 /// Replaces an operation by what rules make of it; whether they did.
 pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
-    let empty = Values::new(rw.values.rules);
-    let mut values = std::mem::replace(&mut rw.values, empty);
-    let changed = values.visit(rw, op);
-    rw.values = values;
+    let Some(mut values) = rw.values.take() else {
+        return false;
+    };
+    let id = values.op(rw.module, rw.table, op);
+    let changed = id.is_some_and(|id| values.visit(rw, op, id));
+    rw.values = Some(values);
     changed
 }
 
@@ -122,23 +133,25 @@ impl Values<'_> {
             };
             self.outlines.insert(outline.clone(), solved);
         }
-        match &self.outlines[outline] {
-            Solved::Stays => None,
-            Solved::Becomes(solution) => Some(Rc::clone(solution)),
-            Solved::Depends(openings) => {
-                let solved = self.solved.entry(window.form());
-                let solve = |form: &Form| rules.solve_by(form, openings).map(Rc::new);
-                solved.or_insert_with_key(solve).clone()
-            }
+        let openings = match self.outlines.get_mut(outline)? {
+            Solved::Stays => return None,
+            Solved::Becomes(solution) => return Some(Rc::clone(solution)),
+            Solved::Depends(openings) => openings,
+        };
+        if !openings.are_met(rules, &window.numbers) {
+            return None;
         }
+        let solved = self.solved.entry(window.form());
+        let solve = |form: &Form| rules.solve(form).map(Rc::new);
+        solved.or_insert_with_key(solve).clone()
     }
 
-    fn visit(&mut self, rw: &mut Rewriter, op: Op) -> bool {
-        let Some(id) = self.op(rw.module, rw.table, op) else {
-            return false;
-        };
+    fn visit(&mut self, rw: &mut Rewriter, op: Op, id: OpId) -> bool {
         if !self.may_apply(rw, op, id) {
             return false;
+        }
+        if elements::fold(self, rw, op, id) {
+            return true;
         }
         let Some(window) = window::around(self, rw, op, self.rules().depth(id)) else {
             return false;

@@ -8,7 +8,10 @@ pub fn as_constant_int(module: &Module, value: Value) -> Option<i128> {
     if module.name(op) != known::ARITH_CONSTANT {
         return None;
     }
-    match module.context.attr_kind(module.attr(op, "value")?) {
+    match module
+        .context
+        .attr_kind(module.attr_at(op, known::keys::VALUE)?)
+    {
         AttrKind::Integer { value, .. } => Some(*value),
         _ => None,
     }

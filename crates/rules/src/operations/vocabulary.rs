@@ -175,16 +175,25 @@ pub const FACTS: &[Word<Fact>] = &[
 /// What a right side may compute.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Function {
+    Carry,
     Distance,
     Extent,
+    HighProduct,
     Rank,
     SizeOf,
     Unsigned,
     UnsignedDistance,
+    UnsignedHighProduct,
 }
 
 /// Every function. Where one has no result, the rule does not apply.
 pub const FUNCTIONS: &[Word<Function>] = &[
+    Word {
+        name: "carry",
+        word: Function::Carry,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "1 if the sum of the numbers, without signs, has more bits than they, and 0 if not",
+    },
     Word {
         name: "distance",
         word: Function::Distance,
@@ -197,6 +206,12 @@ pub const FUNCTIONS: &[Word<Function>] = &[
         takes: takes(&[VALUE, VALUE]),
         meaning: "of the type of the first, the static extent whose number the second is, as a \
                   constant",
+    },
+    Word {
+        name: "high-product",
+        word: Function::HighProduct,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the upper half of the bits of the product of the numbers, with signs",
     },
     Word {
         name: "rank",
@@ -222,6 +237,12 @@ pub const FUNCTIONS: &[Word<Function>] = &[
         word: Function::UnsignedDistance,
         takes: takes(&[VALUE, VALUE]),
         meaning: "the second number less the first, both of one sign",
+    },
+    Word {
+        name: "unsigned-high-product",
+        word: Function::UnsignedHighProduct,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the upper half of the bits of the product of the numbers, without signs",
     },
 ];
 

@@ -62,6 +62,18 @@ impl Arena {
         id
     }
 
+    /// Tells the number of a constant that was added without.
+    pub fn tell(&mut self, id: Id, number: Constant) {
+        self.unknown.remove(&id);
+        self.known[usize::from(id)].constant = Some(number);
+    }
+
+    /// Takes back what was told.
+    pub fn forget(&mut self, id: Id) {
+        self.unknown.insert(id);
+        self.known[usize::from(id)].constant = None;
+    }
+
     /// Whether it is a constant whose number is not told.
     pub fn is_unknown(&self, id: Id) -> bool {
         self.unknown.contains(&id)

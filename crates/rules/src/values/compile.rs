@@ -139,7 +139,9 @@ impl Left {
         }
         match &operation.result_type {
             Some(TypePattern::Open) => children.push(self.fresh(None)),
-            Some(TypePattern::Variable(variable)) => children.push(self.nodes.add(var(*variable))),
+            Some(TypePattern::Variable(of) | TypePattern::Of(of)) => {
+                children.push(self.nodes.add(var(*of)));
+            }
             None => {}
         }
         let node = Node::Operation(operation.op, children.into());
@@ -229,6 +231,9 @@ impl Right<'_> {
             (Some(TypePattern::Variable(variable)), _) => {
                 children.push(self.nodes.add(var(*variable)))
             }
+            (Some(TypePattern::Of(of)), _) => {
+                children.push(self.compute(Computation::Type(TypeSource::Of(*of))));
+            }
             (Some(TypePattern::Open), Some(ty)) => {
                 children.push(self.compute(Computation::Type(ty.clone())));
             }
@@ -289,8 +294,8 @@ fn pattern_type(schema: &Schema, pattern: &Pattern) -> Option<TypeSource> {
                     .or_else(|| operand_type(schema, operation, index, None))
             };
             match (op.result_type, &operation.result_type) {
-                (TypeOf::Itself, Some(TypePattern::Variable(variable))) => {
-                    Some(TypeSource::Of(*variable))
+                (TypeOf::Itself, Some(TypePattern::Variable(of) | TypePattern::Of(of))) => {
+                    Some(TypeSource::Of(*of))
                 }
                 (TypeOf::Itself, _) => None,
                 (TypeOf::Operand(index), _) => operand(index),

@@ -3,6 +3,7 @@
 //! Nothing is folded where the result is poison, or where the program's behaviour would be
 //! undefined: then there is no number.
 
+use super::floats;
 use super::node::Attribute;
 use super::types::{Element, Format, ValueType, wrap};
 
@@ -47,8 +48,23 @@ pub enum Fold {
     SubF,
     MulF,
     DivF,
+    RemF,
     NegF,
     CompareF,
+    MaximumF,
+    MinimumF,
+    MaxNumF,
+    MinNumF,
+    /// The same bits as another type.
+    Bits,
+    /// Another format of floats.
+    Resize,
+    /// A float of an integer, which has a sign or none.
+    ToFloatS,
+    ToFloatU,
+    /// An integer of a float, cut towards 0.
+    ToIntegerS,
+    ToIntegerU,
 }
 
 /// Each operation that is folded, by its name.
@@ -85,7 +101,19 @@ pub const NAMES: &[(&str, Fold)] = &[
     ("arith.mulf", Fold::MulF),
     ("arith.divf", Fold::DivF),
     ("arith.negf", Fold::NegF),
+    ("arith.remf", Fold::RemF),
     ("arith.cmpf", Fold::CompareF),
+    ("arith.maximumf", Fold::MaximumF),
+    ("arith.minimumf", Fold::MinimumF),
+    ("arith.maxnumf", Fold::MaxNumF),
+    ("arith.minnumf", Fold::MinNumF),
+    ("arith.bitcast", Fold::Bits),
+    ("arith.extf", Fold::Resize),
+    ("arith.truncf", Fold::Resize),
+    ("arith.sitofp", Fold::ToFloatS),
+    ("arith.uitofp", Fold::ToFloatU),
+    ("arith.fptosi", Fold::ToIntegerS),
+    ("arith.fptoui", Fold::ToIntegerU),
     ("index.add", Fold::Add),
     ("index.sub", Fold::Sub),
     ("index.mul", Fold::Mul),
@@ -107,6 +135,8 @@ pub const NAMES: &[(&str, Fold)] = &[
     ("index.mins", Fold::MinS),
     ("index.minu", Fold::MinU),
     ("index.cmp", Fold::Compare),
+    ("index.casts", Fold::CastS),
+    ("index.castu", Fold::CastU),
 ];
 
 /// What the operation of a name computes.
@@ -137,7 +167,7 @@ impl Application<'_> {
                 _ => None,
             };
         }
-        if let Element::Float(format) = self.types[0].element {
+        if let Some(format) = self.float_format() {
             return self.float(format);
         }
         let integer = |constant: &Constant| match constant {
@@ -149,25 +179,41 @@ impl Application<'_> {
         let value = self.integer(&operands, width)?;
         if self.is_portable && self.types[0].element == Element::Index {
             let narrow: Vec<i128> = operands.iter().map(|&x| wrap(x, 32)).collect();
-            // The lower bits of the wide number must be the narrow one.
-            if wrap(value, 32) != wrap(self.integer(&narrow, 32)?, 32) {
+            let narrow = self.integer(&narrow, 32)?;
+            // The lower bits of the wide number must be the narrow one, and of what is no index
+            // all of them.
+            let is_same = match self.result.element {
+                Element::Index => wrap(value, 32) == wrap(narrow, 32),
+                _ => value == narrow,
+            };
+            if !is_same {
                 return None;
             }
         }
         Some(Constant::Integer(value))
     }
 
-    /// The flags or the predicate: the first attribute, as a number.
-    fn number(&self) -> i64 {
+    /// The flags or the predicate: the first attribute, as a number; `None` if it is none.
+    fn number(&self) -> Option<i64> {
         match self.attributes.first() {
-            Some(Attribute::Number(number)) => *number,
-            _ => 0,
+            Some(Attribute::Number(number)) => Some(*number),
+            Some(Attribute::Other(_)) => None,
+            Some(Attribute::Absent) | None => Some(0),
+        }
+    }
+
+    /// The format of floats that the operation is about.
+    fn float_format(&self) -> Option<Format> {
+        match (self.types[0].element, self.result.element) {
+            (Element::Float(format), _) | (_, Element::Float(format)) => Some(format),
+            _ => None,
         }
     }
 
     fn integer(&self, operands: &[i128], width: u32) -> Option<i128> {
         let mask = (1i128 << width) - 1;
         let out = self.result.width()?;
+        let number = self.number()?;
         match (self.fold, operands) {
             (Fold::CastS, &[x]) => return Some(wrap(x, out)),
             (Fold::CastU, &[x]) => return Some(wrap(x & mask, out)),
@@ -179,9 +225,8 @@ impl Application<'_> {
         let (ux, uy) = (x & mask, y & mask);
         // Numbers have 64 bits at most, so that no signed one overflows here; -1 fits nowhere.
         let fits = |value: i128, unsigned: i128| {
-            let flags = self.number();
-            let no_signed_wrap = flags & 1 == 0 || value == wrap(value, width);
-            let no_unsigned_wrap = flags & 2 == 0 || unsigned == unsigned & mask;
+            let no_signed_wrap = number & 1 == 0 || value == wrap(value, width);
+            let no_unsigned_wrap = number & 2 == 0 || unsigned == unsigned & mask;
             (no_signed_wrap && no_unsigned_wrap).then_some(value)
         };
         let quotient = |down: bool| {
@@ -197,7 +242,7 @@ impl Application<'_> {
                     1
                 }
         };
-        let is_exact = self.number() == 1;
+        let is_exact = number == 1;
         let signed_division = y != 0 && !(y == -1 && x == -(1 << (width - 1)));
         let value = match self.fold {
             Fold::Add => fits(x + y, ux + uy)?,
@@ -227,46 +272,32 @@ impl Application<'_> {
             Fold::MinS => x.min(y),
             Fold::MaxU => ux.max(uy),
             Fold::MinU => ux.min(uy),
-            Fold::Compare => -i128::from(compare(self.number(), (x, y), (ux, uy))?),
+            Fold::Compare => -i128::from(compare(number, (x, y), (ux, uy))?),
             _ => return None,
         };
         Some(wrap(value, out))
     }
 
     fn float(&self, format: Format) -> Option<Constant> {
-        let number = |constant: &Constant| match (constant, format) {
-            (Constant::Float(bits), Format::F32) => Some(f64::from(f32::from_bits(*bits as u32))),
-            (Constant::Float(bits), Format::F64) => Some(f64::from_bits(*bits)),
-            _ => None,
+        let bits = |constant: &Constant| match constant {
+            Constant::Float(bits) => Some(*bits),
+            Constant::Integer(_) => None,
         };
-        let operands: Vec<f64> = self.operands.iter().map(number).collect::<Option<_>>()?;
-        if self.fold == Fold::CompareF {
-            let &[x, y] = &operands[..] else {
-                return None;
-            };
-            let holds = compare_floats(self.number(), x, y)?;
-            return Some(Constant::Integer(-i128::from(holds)));
+        let operands: Option<Vec<u64>> = self.operands.iter().map(bits).collect();
+        match (self.fold, self.operands) {
+            (Fold::CompareF, _) => {
+                let &[x, y] = &operands?[..] else {
+                    return None;
+                };
+                let (x, y) = (format.number(x), format.number(y));
+                let holds = compare_floats(self.number()?, x, y)?;
+                Some(Constant::Integer(-i128::from(holds)))
+            }
+            (_, &[constant]) if self.fold != Fold::NegF => {
+                floats::cast(self.fold, constant, self.types[0], self.result)
+            }
+            _ => floats::arithmetic(self.fold, format, &operands?),
         }
-        // What the bits of a NaN are is not told by all processors alike.
-        if operands.iter().any(|x| x.is_nan()) {
-            return None;
-        }
-        // Twice the digits and two more: the double rounding of one operation is no rounding.
-        let value = match (self.fold, &operands[..]) {
-            (Fold::AddF, &[x, y]) => x + y,
-            (Fold::SubF, &[x, y]) => x - y,
-            (Fold::MulF, &[x, y]) => x * y,
-            (Fold::DivF, &[x, y]) => x / y,
-            (Fold::NegF, &[x]) => -x,
-            _ => return None,
-        };
-        let bits = match format {
-            Format::F32 if value.is_nan() => 0x7fc0_0000,
-            Format::F64 if value.is_nan() => 0x7ff8_0000_0000_0000,
-            Format::F32 => u64::from((value as f32).to_bits()),
-            _ => value.to_bits(),
-        };
-        Some(Constant::Float(bits))
     }
 }
 

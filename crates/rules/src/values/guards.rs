@@ -6,7 +6,7 @@ use super::analysis::{Values, result_type};
 use super::compile::{Computation, Computed, operand_type};
 use super::fold::Constant;
 use super::node::Attribute;
-use super::rule::{AttributePattern, Guard, Literal, Operation, Pattern, Variable};
+use super::rule::{AttributePattern, Guard, Literal, Operation, Pattern, TypePattern, Variable};
 use super::types::{Element, ValueType, wrap};
 
 /// What is known of what a variable is bound to.
@@ -55,12 +55,7 @@ impl Literal {
                 Some(Constant::Integer(-i128::from(value)))
             }
             (Literal::Float(value), Element::Float(format)) => {
-                use super::types::Format;
-                match format {
-                    Format::F32 => Some(Constant::Float(u64::from((value as f32).to_bits()))),
-                    Format::F64 => Some(Constant::Float(value.to_bits())),
-                    Format::F16 | Format::BF16 => None,
-                }
+                Some(Constant::Float(format.bits(value)))
             }
             _ => None,
         }
@@ -149,7 +144,7 @@ fn application(
     };
     let attributes: Option<Vec<Attribute>> = operation.attributes.iter().map(attribute).collect();
     let child = || match &operation.result_type {
-        Some(super::rule::TypePattern::Variable(variable)) => bindings.term(*variable)?.ty,
+        Some(TypePattern::Variable(of) | TypePattern::Of(of)) => bindings.term(*of)?.ty,
         _ => None,
     };
     let ty = result_type(op, |index| Some(operands[index].1), child)?;

@@ -4,6 +4,7 @@
 //! canonicalization asks it whether an e-graph is worth making.
 
 use egg::Id;
+use smallvec::{SmallVec, smallvec};
 
 use super::arena::Arena;
 use super::compile::TypeSource;
@@ -15,13 +16,17 @@ use super::rule::{
 };
 
 /// What variables are bound to, by their numbers.
-type Bound = Vec<Option<Id>>;
+type Bound = SmallVec<[Option<Id>; 6]>;
+
+/// The ways in which a part of a rule matches: mostly none or one.
+type Ways = SmallVec<[Bound; 1]>;
 
 /// All ways in which the left side of a rule matches a term, the guards included. Operands of
 /// commutative operations match in either order. A constant whose number is not told matches each
 /// number, and guards about it hold.
-pub fn matches(rule: &ValueRule, arena: &Arena, root: Id) -> Vec<Vec<Option<Id>>> {
-    let mut found = match_operation(&rule.left, arena, root, vec![None; rule.variables.len()]);
+pub fn matches(rule: &ValueRule, arena: &Arena, root: Id) -> Ways {
+    let unbound = smallvec![None; rule.variables.len()];
+    let mut found = match_operation(&rule.left, arena, root, unbound);
     found.retain(|bound| {
         // What an untold number decides is for whoever knows it.
         if bound.iter().flatten().any(|&id| arena.is_unknown(id)) {
@@ -66,17 +71,17 @@ fn bindings(arena: &Arena, bound: &Bound) -> Bindings {
     Bindings::new(bound.iter().map(term).collect())
 }
 
-fn match_operation(pattern: &Operation, arena: &Arena, id: Id, bound: Bound) -> Vec<Bound> {
+fn match_operation(pattern: &Operation, arena: &Arena, id: Id, bound: Bound) -> Ways {
     let Some((op, children)) = arena.node(id).operation() else {
-        return Vec::new();
+        return Ways::new();
     };
     if op != pattern.op {
-        return Vec::new();
+        return Ways::new();
     }
     let schema = arena.values.schema.op(op);
     let (operands, rest) = children.split_at(schema.operands.len());
     let Some(bound) = match_rest(pattern, arena, rest, bound) else {
-        return Vec::new();
+        return Ways::new();
     };
     let mut found = match_operands(&pattern.operands, arena, operands, bound.clone());
     if schema.is_commutative && operands[0] != operands[1] {
@@ -109,8 +114,8 @@ fn match_rest(pattern: &Operation, arena: &Arena, rest: &[Id], mut bound: Bound)
     Some(bound)
 }
 
-fn match_operands(patterns: &[Pattern], arena: &Arena, ids: &[Id], bound: Bound) -> Vec<Bound> {
-    let mut all = vec![bound];
+fn match_operands(patterns: &[Pattern], arena: &Arena, ids: &[Id], bound: Bound) -> Ways {
+    let mut all: Ways = smallvec![bound];
     for (pattern, &id) in patterns.iter().zip(ids) {
         let matched = all
             .into_iter()
@@ -123,14 +128,14 @@ fn match_operands(patterns: &[Pattern], arena: &Arena, ids: &[Id], bound: Bound)
     all
 }
 
-fn match_one(pattern: &Pattern, arena: &Arena, id: Id, mut bound: Bound) -> Vec<Bound> {
+fn match_one(pattern: &Pattern, arena: &Arena, id: Id, mut bound: Bound) -> Ways {
     let fits = match pattern {
         Pattern::Operation(operation) => return match_operation(operation, arena, id, bound),
         Pattern::Variable(variable) => bind(&mut bound, *variable, id),
         Pattern::Literal(literal) => is_literal(*literal, arena, id),
         Pattern::Bits(_) => false,
     };
-    if fits { vec![bound] } else { Vec::new() }
+    if fits { smallvec![bound] } else { Ways::new() }
 }
 
 fn is_literal(literal: Literal, arena: &Arena, id: Id) -> bool {
@@ -216,6 +221,10 @@ fn build(
     }
     match &operation.result_type {
         Some(TypePattern::Variable(variable)) => children.push(place.bound(*variable)?),
+        Some(TypePattern::Of(of)) => {
+            let ty = Computation::Type(TypeSource::Of(*of));
+            children.push(place.computed(arena, &ty)?);
+        }
         Some(TypePattern::Open) => {
             children.push(place.computed(arena, &Computation::Type(expected?.clone()))?);
         }

@@ -28,6 +28,7 @@ mod analysis;
 mod arena;
 mod compile;
 mod cost;
+mod floats;
 mod fold;
 mod guards;
 mod matching;
@@ -68,7 +69,7 @@ pub use rule::{
     AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, ValueRule,
     Variable,
 };
-pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags};
+pub use schema::{OpId, OpSchema, Schema, TypeOf, flag_set, flag_words, flags, keywords};
 pub(crate) use schema::{default, word};
 pub use shapes::Operand;
 pub use solve::{Form, Item, Openings, Outline, Part, Solution};
@@ -226,6 +227,17 @@ impl ValueRules {
         &self.values.schema
     }
 
+    /// What an operation makes of constants, each with its type; `None` if that is no number.
+    pub fn fold(
+        &self,
+        op: OpId,
+        operands: &[(Constant, ValueType)],
+        attributes: &[Attribute],
+        result: ValueType,
+    ) -> Option<Constant> {
+        self.values.fold(op, operands, attributes, result)
+    }
+
     /// The numbers of the rules that a node can be the left side of.
     fn of(&self, node: &Node) -> impl Iterator<Item = usize> {
         let numbers = node.operation().and_then(|(op, _)| self.by_op.get(&op));
@@ -239,14 +251,11 @@ impl ValueRules {
 
     /// What the last value of a form becomes, if rules make it cheaper.
     pub fn solve(&self, form: &Form) -> Option<Solution> {
-        solve::solve(self, form, None)
-    }
-
-    /// The same of a form whose outline has these openings.
-    pub fn solve_by(&self, form: &Form, openings: &Openings) -> Option<Solution> {
-        solve::solve(self, form, Some(openings))
+        solve::solve(self, form)
     }
 }
 
+#[cfg(test)]
+mod float_tests;
 #[cfg(test)]
 mod tests;

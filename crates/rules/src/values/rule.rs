@@ -89,6 +89,8 @@ pub enum TypePattern {
     /// On the left side any, on the right side that of the whole left side.
     Open,
     Variable(Variable),
+    /// On the right side, the type of what a variable is bound to.
+    Of(Variable),
 }
 
 /// What comes of attributes.
@@ -100,14 +102,40 @@ pub enum Function {
     Swapped,
     /// The flags that are in both sets.
     Common,
+    /// The predicate of `cmpi` for integers with signs that says what one of `cmpf` says of them
+    /// as floats.
+    Signed,
+    /// The same for integers without signs.
+    Unsigned,
+    /// The predicate of `cmpi` for integers with signs that says of one and the integer below a
+    /// fraction what one of `cmpf` says of it and the fraction.
+    BelowSigned,
+    /// The same for integers without signs.
+    BelowUnsigned,
+    /// The same for the integer above the fraction.
+    AboveSigned,
+    /// A predicate of `cmpf` that asks only whether its operands are equal.
+    Equality,
+    /// A predicate of `cmpf` that asks only whether one of its operands is a NaN.
+    Ordering,
 }
+
+/// In place of what is no predicate.
+const NONE: i64 = -1;
 
 impl Function {
     /// Each function, its name and how many attributes it takes.
-    pub const ALL: [(&'static str, Function, usize); 3] = [
+    pub const ALL: [(&'static str, Function, usize); 10] = [
         ("negated", Function::Negated, 1),
         ("swapped", Function::Swapped, 1),
         ("common", Function::Common, 2),
+        ("signed", Function::Signed, 1),
+        ("unsigned", Function::Unsigned, 1),
+        ("below-signed", Function::BelowSigned, 1),
+        ("below-unsigned", Function::BelowUnsigned, 1),
+        ("above-signed", Function::AboveSigned, 1),
+        ("equality", Function::Equality, 1),
+        ("ordering", Function::Ordering, 1),
     ];
 
     /// What it makes of attributes; `None` if they are none that it is about.
@@ -115,17 +143,40 @@ impl Function {
         // eq, ne, slt, sle, sgt, sge, ult, ule, ugt, uge
         const NEGATED: [i64; 10] = [1, 0, 5, 4, 3, 2, 9, 8, 7, 6];
         const SWAPPED: [i64; 10] = [0, 1, 4, 5, 2, 3, 8, 9, 6, 7];
+        // false, oeq, ogt, oge, olt, ole, one, ord, ueq, ugt, uge, ult, ule, une, uno, true
+        const SIGNED: [i64; 16] = [NONE, 0, 4, 5, 2, 3, 1, NONE, 0, 4, 5, 2, 3, 1, NONE, NONE];
+        const UNSIGNED: [i64; 16] = [NONE, 0, 8, 9, 6, 7, 1, NONE, 0, 8, 9, 6, 7, 1, NONE, NONE];
+        const BELOW_SIGNED: [i64; 16] = [
+            NONE, NONE, 4, 4, 3, 3, NONE, NONE, NONE, 4, 4, 3, 3, NONE, NONE, NONE,
+        ];
+        const BELOW_UNSIGNED: [i64; 16] = [
+            NONE, NONE, 8, 8, 7, 7, NONE, NONE, NONE, 8, 8, 7, 7, NONE, NONE, NONE,
+        ];
+        const ABOVE_SIGNED: [i64; 16] = [
+            NONE, NONE, 5, 5, 2, 2, NONE, NONE, NONE, 5, 5, 2, 2, NONE, NONE, NONE,
+        ];
         let number = |attribute: &Attribute| match attribute {
             Attribute::Number(number) => Some(*number),
             Attribute::Absent => Some(0),
             Attribute::Other(_) => None,
         };
         let numbers: Vec<i64> = attributes.iter().map(number).collect::<Option<_>>()?;
-        let look_up = |table: &[i64; 10]| table.get(usize::try_from(numbers[0]).ok()?).copied();
+        let look_up = |table: &[i64]| {
+            let found = table.get(usize::try_from(numbers[0]).ok()?);
+            found.copied().filter(|&number| number != NONE)
+        };
+        let one_of = |all: &[i64]| Some(numbers[0]).filter(|number| all.contains(number));
         let result = match self {
             Function::Negated => look_up(&NEGATED)?,
             Function::Swapped => look_up(&SWAPPED)?,
             Function::Common => numbers.iter().fold(-1, |all, one| all & one),
+            Function::Signed => look_up(&SIGNED)?,
+            Function::Unsigned => look_up(&UNSIGNED)?,
+            Function::BelowSigned => look_up(&BELOW_SIGNED)?,
+            Function::BelowUnsigned => look_up(&BELOW_UNSIGNED)?,
+            Function::AboveSigned => look_up(&ABOVE_SIGNED)?,
+            Function::Equality => one_of(&[1, 6, 8, 13])?,
+            Function::Ordering => one_of(&[7, 14])?,
         };
         Some(Attribute::Number(result))
     }

@@ -172,6 +172,18 @@ pub fn flags(class: &AttrClass) -> Option<&'static [&'static str]> {
     }
 }
 
+/// The words of an attribute class of which a dialect's attribute is one: `#index<cmp_predicate
+/// eq>`. Rules know them by their numbers.
+pub fn keywords(class: &AttrClass) -> Option<&[String]> {
+    match class {
+        AttrClass::Dialect {
+            keywords: Some(keywords),
+            ..
+        } if !keywords.bits => Some(&keywords.words),
+        _ => None,
+    }
+}
+
 /// The set of flags that words name: `nsw, nuw`, `none`, `fast`.
 pub fn flag_set(flags: &[&str], words: &str) -> Option<i64> {
     let mut set = 0;
@@ -203,6 +215,10 @@ pub fn flag_words(flags: &[&str], set: i64) -> String {
 pub fn word(class: &AttrClass, text: &str) -> Option<Attribute> {
     if let Some(flags) = flags(class) {
         return flag_set(flags, text).map(Attribute::Number);
+    }
+    if let Some(keywords) = keywords(class) {
+        let number = keywords.iter().position(|keyword| keyword == text)?;
+        return Some(Attribute::Number(number as i64));
     }
     match class {
         AttrClass::Enum { cases, .. } => {

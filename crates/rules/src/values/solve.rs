@@ -7,6 +7,7 @@
 
 use egg::{Extractor, FlatTerm, Id, Language, RecExpr, Runner};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::ValueRules;
 use super::analysis::{FOLDED, Graph, Values};
@@ -43,8 +44,8 @@ pub enum Item {
     Operation {
         op: OpId,
         /// Their places in the form.
-        operands: Vec<u32>,
-        attributes: Vec<Attribute>,
+        operands: SmallVec<[u32; 3]>,
+        attributes: SmallVec<[Attribute; 1]>,
         ty: ValueType,
     },
 }
@@ -58,19 +59,20 @@ pub struct Solution {
 }
 
 /// What becomes of all forms that differ in the numbers of constants.
-#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Outline {
     /// They stay as they are.
     Stays,
     /// This, whatever the numbers are.
     Becomes(Solution),
     /// The numbers decide.
-    Depends(Openings),
+    Depends(Box<Openings>),
 }
 
 /// What can become something of a term.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Openings {
+    arena: Arena,
+    /// The terms of the form's values.
+    ids: Vec<Id>,
     /// Whether something else than a rule or a folding does: operands that change places.
     is_open: bool,
     /// The rules that match its root, by their numbers.
@@ -78,28 +80,47 @@ pub struct Openings {
 }
 
 impl Openings {
-    /// Those of a term with numbers that are not told: what can match in place of each of them.
-    fn of(rules: &ValueRules, arena: &Arena, root: Id) -> Openings {
-        let Some((op, children)) = arena.node(root).operation() else {
-            return Openings::default();
-        };
+    /// Those of a form with numbers that are not told: what can match in place of each of them.
+    /// `None` where nothing can become anything of it.
+    fn of(rules: &ValueRules, form: &Form) -> Option<Openings> {
+        let mut arena = Arena::new(rules.values.clone());
+        let ids = add_form(&mut arena, form);
+        let root = *ids.last()?;
+        let (op, children) = arena.node(root).operation()?;
         let op = arena.values.schema.op(op);
         let is_constant = |place: usize| arena.is_constant(children[place]);
+        let is_open = op.orders_operands() && is_constant(0) && !is_constant(1);
         let numbers = rules.of(arena.node(root)).filter(|&number| {
             let rule = &rules.rules[number];
-            may_match(&rule.left, arena, root) && !matches(rule, arena, root).is_empty()
+            may_match(&rule.left, &arena, root) && !matches(rule, &arena, root).is_empty()
         });
-        Openings {
-            is_open: op.orders_operands() && is_constant(0) && !is_constant(1),
-            rules: numbers.collect(),
-        }
+        let numbers: Vec<usize> = numbers.collect();
+        let is_any = is_open || !numbers.is_empty() || could_fold(&arena, root);
+        (is_any || arena.folded(root).is_some()).then_some(Openings {
+            arena,
+            ids,
+            is_open,
+            rules: numbers,
+        })
     }
 
-    /// Whether one of them is there now that all numbers are told: without that the term is what
-    /// it is. What is deeper was asked when it was the root.
-    fn are_met(&self, rules: &ValueRules, arena: &Arena, root: Id) -> bool {
+    fn root(&self) -> Id {
+        self.ids[self.ids.len() - 1]
+    }
+
+    /// Whether one of them is there once these numbers are told, by their places in the form:
+    /// without that the term is what it is. What is deeper was asked when it was the root.
+    pub fn are_met(&mut self, rules: &ValueRules, numbers: &[(u32, Constant)]) -> bool {
+        for &(place, number) in numbers {
+            self.arena.tell(self.ids[place as usize], number);
+        }
+        let (arena, root) = (&self.arena, self.root());
         let is_met = |&number: &usize| !matches(&rules.rules[number], arena, root).is_empty();
-        self.is_open || arena.folded(root).is_some() || self.rules.iter().any(is_met)
+        let are_met = self.is_open || arena.folded(root).is_some() || self.rules.iter().any(is_met);
+        for &(place, _) in numbers {
+            self.arena.forget(self.ids[place as usize]);
+        }
+        are_met
     }
 }
 
@@ -118,19 +139,10 @@ pub enum Part {
     },
 }
 
-/// The cheapest form that rules lead to, if that is cheaper. `openings` are those of its outline,
-/// if that was asked before.
-pub fn solve(rules: &ValueRules, form: &Form, openings: Option<&Openings>) -> Option<Solution> {
-    let mut arena = Arena::new(rules.values.clone());
-    let ids = add_form(&mut arena, form);
+/// The cheapest form that rules lead to, if that is cheaper.
+pub fn solve(rules: &ValueRules, form: &Form) -> Option<Solution> {
+    let Openings { mut arena, ids, .. } = Openings::of(rules, form)?;
     let root = *ids.last()?;
-    let are_met = match openings {
-        Some(openings) => openings.are_met(rules, &arena, root),
-        None => Openings::of(rules, &arena, root).are_met(rules, &arena, root),
-    };
-    if !are_met {
-        return None;
-    }
     untimed(|| {
         let (best, rules) = cheapest(rules, &mut arena, root)?;
         Some(Solution {
@@ -142,28 +154,22 @@ pub fn solve(rules: &ValueRules, form: &Form, openings: Option<&Openings>) -> Op
 
 /// The same of a form with constants whose numbers are not told.
 pub fn outline(rules: &ValueRules, form: &Form) -> Outline {
-    let mut arena = Arena::new(rules.values.clone());
-    let ids = add_form(&mut arena, form);
-    let Some(&root) = ids.last() else {
+    let Some(mut openings) = Openings::of(rules, form) else {
         return Outline::Stays;
     };
-    let openings = Openings::of(rules, &arena, root);
-    let folds = could_fold(&arena, root);
-    if !folds && openings == Openings::default() && arena.folded(root).is_none() {
-        return Outline::Stays;
-    }
-    let is_unknown = |item: &Item| matches!(item, Item::Unknown(_));
+    let (root, arena) = (openings.root(), &mut openings.arena);
     let found = untimed(|| {
-        (!folds)
-            .then(|| cheapest(rules, &mut arena, root))
+        (!could_fold(arena, root))
+            .then(|| cheapest(rules, arena, root))
             .flatten()
     });
+    let is_unknown = |item: &Item| matches!(item, Item::Unknown(_));
     match found {
         Some((best, rules)) => Outline::Becomes(Solution {
-            parts: parts(form, &arena, &ids, &best, is_folded(&rules)),
+            parts: parts(form, arena, &openings.ids, &best, is_folded(&rules)),
             rules,
         }),
-        None if form.items.iter().any(is_unknown) => Outline::Depends(openings),
+        None if form.items.iter().any(is_unknown) => Outline::Depends(Box::new(openings)),
         None => Outline::Stays,
     }
 }

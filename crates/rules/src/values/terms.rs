@@ -7,6 +7,8 @@ use super::reader::Reader;
 use super::rule::{
     AttributePattern, Function, Guard, Kind, Literal, Operation, Pattern, TypePattern, Variable,
 };
+use freehold_dialects::AttrDef;
+
 use super::schema::{self, OpId};
 use super::types;
 use crate::check::{Checked, atom, error};
@@ -108,12 +110,16 @@ impl<'r, 'f> Terms<'r, 'f> {
             };
             let word = atom(keyword, "a keyword")?.trim_start_matches(':');
             if let Some(index) = schema.attributes.iter().position(|a| a.name == word) {
-                let class = &schema.attributes[index].class;
-                attributes[index] = Some(self.attribute(value, class)?);
+                attributes[index] = Some(self.attribute(value, &schema.attributes[index])?);
             } else if word == schema.result && schema.has_type_child() {
                 let name = atom(value, "a variable for a type")?;
-                let variable = self.variable(value, name, Kind::Type)?;
-                result_type = Some(TypePattern::Variable(variable));
+                let is_value = self.variables.kind(name) == Some(Kind::Value);
+                result_type = Some(match self.side {
+                    Side::Right if is_value => {
+                        TypePattern::Of(self.variable(value, name, Kind::Value)?)
+                    }
+                    _ => TypePattern::Variable(self.variable(value, name, Kind::Type)?),
+                });
             } else {
                 let known = schema.attributes.iter().map(|a| a.name.as_str());
                 let known = known.chain(schema.has_type_child().then_some(&*schema.result));
@@ -139,12 +145,12 @@ impl<'r, 'f> Terms<'r, 'f> {
         })
     }
 
-    fn attribute(
-        &mut self,
-        at: &Sexpr,
-        class: &freehold_dialects::AttrClass,
-    ) -> Checked<AttributePattern> {
+    fn attribute(&mut self, at: &Sexpr, def: &AttrDef) -> Checked<AttributePattern> {
+        let class = &def.class;
         match &at.kind {
+            SexprKind::Atom("absent") if def.optional => {
+                Ok(AttributePattern::Is(Attribute::Absent))
+            }
             SexprKind::Atom(text) => match schema::word(class, text) {
                 Some(Attribute::Number(set))
                     if self.side == Side::Left && schema::flags(class).is_some() =>

@@ -35,7 +35,7 @@ impl Maker<'_> {
         let op = self.rules.schema().find(name).expect("a known operation");
         self.item(Item::Operation {
             op,
-            operands: operands.to_vec(),
+            operands: operands.into(),
             attributes: attributes.iter().map(|&n| Attribute::Number(n)).collect(),
             ty,
         })

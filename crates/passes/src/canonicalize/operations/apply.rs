@@ -4,11 +4,13 @@
 //! changes for good: types may not go together although the pattern matched.
 
 use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule, operand_range};
-use freehold_ir::{Attr, AttrKind, Block, Op, OpSpec, Region, Type, Value};
+use freehold_ir::{Attr, AttrKind, Block, Op, OpSpec, Region, Type, Value, known::keys};
 use freehold_rules::operations::{
     AttributePattern, Item, Operation, Right, Term, default_attribute,
 };
 use freehold_rules::values::{Attribute, Literal};
+
+use smallvec::SmallVec;
 
 use super::functions::{Given, compute};
 use super::matching::{Bindings, Bound, Values};
@@ -61,8 +63,8 @@ impl Edit<'_, '_> {
     // ---- What stands in the place of the operation ------------------------------------------
 
     fn replace(&mut self, rw: &mut Rewriter, items: &[Item]) -> Option<()> {
-        let results = rw.module.results(self.op).to_vec();
-        let types: Vec<Type> = results.iter().map(|&r| rw.ty(r)).collect();
+        let results = rw.module.results(self.op).iter();
+        let types: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
         let values = self.values(rw, items, &types)?;
         self.replace_by(rw, &values)
     }
@@ -80,10 +82,10 @@ impl Edit<'_, '_> {
     }
 
     fn create_instead(&mut self, rw: &mut Rewriter, operation: &Operation) -> Option<()> {
-        let results = rw.module.results(self.op).to_vec();
-        let types: Vec<Type> = results.iter().map(|&r| rw.ty(r)).collect();
+        let results = rw.module.results(self.op).iter();
+        let types: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
         let new = self.create(rw, operation, &types)?;
-        let values = rw.module.results(new).to_vec();
+        let values = Values::from_slice(rw.module.results(new));
         self.replace_by(rw, &values)
     }
 
@@ -128,15 +130,18 @@ impl Edit<'_, '_> {
         let op = self.op;
         let table = rw.table;
         let def = table.of(rw.module, op)?;
-        let mut operands: Vec<Value> = Vec::new();
-        let mut sizes = Vec::new();
+        let mut operands = Values::new();
+        let mut sizes: SmallVec<[i64; 4]> = SmallVec::new();
+        let mut same_sizes = true;
         for (group, items) in operation.operands.iter().enumerate() {
             let range = operand_range(rw.module, op, def, group);
-            let old: Vec<Value> = range.map(|i| rw.module.operand(op, i)).collect();
+            let old: Values = range.map(|i| rw.module.operand(op, i)).collect();
+            let count = old.len();
             let new = match items {
-                Some(items) => self.operands_of(rw, items, &old)?,
-                None => old.iter().copied().collect(),
+                Some(items) => self.operands_of(rw, items, old)?,
+                None => old,
             };
+            same_sizes &= new.len() == count;
             if def.operands[group].arity == Arity::One && new.len() != 1 {
                 return None;
             }
@@ -144,16 +149,15 @@ impl Edit<'_, '_> {
             operands.extend(new);
         }
         let mut properties = rw.module.properties(op);
-        if def.has(Trait::OperandSegments) {
-            let sizes = rw.module.context.i32_array_attr(&sizes);
-            if rw.module.attr(op, "operandSegmentSizes") != Some(sizes) {
-                let context = &mut rw.module.context;
-                properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
-            }
+        if def.has(Trait::OperandSegments) && !same_sizes {
+            let context = &mut rw.module.context;
+            let sizes = context.i32_array_attr(&sizes);
+            let sizes = (keys::OPERAND_SEGMENT_SIZES, sizes);
+            properties = context.dict_with_all(properties, &[sizes]);
         }
         properties = self.attributes(rw, operation, properties)?;
         let regions = self.regions(operation)?;
-        let old: Vec<Value> = rw.module.operands(op).collect();
+        let old: Values = rw.module.operands(op).collect();
         let same_properties = properties == rw.module.properties(op);
         if old == operands && same_properties && regions.is_empty() {
             return None;
@@ -187,8 +191,8 @@ impl Edit<'_, '_> {
     fn is_right(&self, rw: &mut Rewriter, operands: &[Value], properties: Attr) -> bool {
         let op = self.op;
         let results = rw.module.results(op).iter();
-        let results: Vec<Type> = results.map(|&r| rw.ty(r)).collect();
-        let successors = rw.module.successors(op).to_vec();
+        let results: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
+        let successors: SmallVec<[Block; 2]> = rw.module.successors(op).into();
         let spec = OpSpec {
             name: rw.module.name(op),
             location: rw.module.location(op),
@@ -203,11 +207,11 @@ impl Edit<'_, '_> {
     }
 
     /// A group of operands, of which `_` is the one that stands there.
-    fn operands_of(&mut self, rw: &mut Rewriter, items: &[Item], old: &[Value]) -> Option<Values> {
-        let types: Vec<Type> = old.iter().map(|&v| rw.ty(v)).collect();
+    fn operands_of(&mut self, rw: &mut Rewriter, items: &[Item], old: Values) -> Option<Values> {
         if let [Item::One(Term::Any)] = items {
-            return Some(old.iter().copied().collect());
+            return Some(old);
         }
+        let types: SmallVec<[Type; 4]> = old.iter().map(|&v| rw.ty(v)).collect();
         self.values(rw, items, &types)
     }
 

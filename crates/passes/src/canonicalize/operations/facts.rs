@@ -9,6 +9,7 @@ use super::functions::{number, shape};
 use super::matching::Bindings;
 use crate::canonicalize::memref::static_metadata;
 use crate::canonicalize::rewriter::Rewriter;
+use crate::canonicalize::subview;
 
 /// Whether all guards are known to hold.
 pub(super) fn all_hold(rw: &Rewriter, named: Named, guards: &[Guard], bindings: &Bindings) -> bool {
@@ -121,8 +122,8 @@ fn describes(rw: &Rewriter, view: Value, of: Value) -> Option<bool> {
     let types = static_metadata(rw, rw.ty(of))?;
     let mut operands = rw.module.operands(op).skip(1);
     let mut said = Vec::new();
-    for name in ["static_offsets", "static_sizes", "static_strides"] {
-        said.extend_from_slice(list(rw, rw.module.attr(op, name)?)?);
+    for name in subview::LISTS {
+        said.extend_from_slice(list(rw, rw.module.attr_at(op, name)?)?);
     }
     if said.len() != types.len() {
         return Some(false);

@@ -1,6 +1,6 @@
 //! The functions of right sides and of numbers in guards.
 
-use freehold_ir::{DYNAMIC, Value};
+use freehold_ir::{DYNAMIC, TypeKind, Value};
 use freehold_rules::operations::{Function, Number, Variable};
 
 use super::matching::Bindings;
@@ -21,6 +21,11 @@ pub(super) fn compute(
 ) -> Option<Given> {
     let value = |place: usize| bindings.value(*arguments.get(place)?);
     match function {
+        Function::Carry => {
+            let (x, y, width) = integers(rw, value(0)?, value(1)?)?;
+            let sum = i128::from(unsigned(x, width)) + i128::from(unsigned(y, width));
+            Some(Given::Number(sum >> width))
+        }
         Function::Distance => {
             let (from, to) = (signed(rw, value(0)?)?, signed(rw, value(1)?)?);
             Some(Given::Number(i128::from(to) - i128::from(from)))
@@ -29,6 +34,10 @@ pub(super) fn compute(
             let (shape, dimension) = dimension(rw, value(0)?, value(1)?)?;
             let extent = shape[dimension];
             (extent != DYNAMIC).then_some(Given::Number(extent.into()))
+        }
+        Function::HighProduct => {
+            let (x, y, width) = integers(rw, value(0)?, value(1)?)?;
+            Some(Given::Number((i128::from(x) * i128::from(y)) >> width))
         }
         Function::Rank => Some(Given::Number(shape(rw, value(0)?)?.len() as i128)),
         Function::SizeOf => {
@@ -48,7 +57,30 @@ pub(super) fn compute(
             let one_sign = (from < 0) == (to < 0);
             one_sign.then(|| Given::Number(i128::from(to) - i128::from(from)))
         }
+        Function::UnsignedHighProduct => {
+            let (x, y, width) = integers(rw, value(0)?, value(1)?)?;
+            let product = u128::from(unsigned(x, width)) * u128::from(unsigned(y, width));
+            let high = (product >> width) as u64;
+            // The number as its type has it.
+            let shift = 64 - width;
+            Some(Given::Number(((high << shift) as i64 >> shift).into()))
+        }
     }
+}
+
+/// Two constant integers of one type, with signs, and how many bits they have. An index has none
+/// that all targets know.
+fn integers(rw: &Rewriter, x: Value, y: Value) -> Option<(i64, i64, u32)> {
+    let TypeKind::Integer { width, .. } = *rw.module.context.kind(rw.ty(x)) else {
+        return None;
+    };
+    let is_wide_enough = (2..=64).contains(&width);
+    is_wide_enough.then_some((signed(rw, x)?, signed(rw, y)?, width))
+}
+
+/// The bits of a number, as one without a sign.
+fn unsigned(number: i64, width: u32) -> u64 {
+    number as u64 & (u64::MAX >> (64 - width))
 }
 
 /// A constant as a number with a sign, if 64 bits are enough for it. A condition has none.

@@ -29,7 +29,7 @@ pub(super) struct Bindings(SmallVec<[Bound; 8]>);
 impl Bindings {
     /// Nothing is bound yet.
     pub(super) fn new(count: usize) -> Self {
-        Bindings(smallvec::smallvec![Bound::Nothing; count])
+        Bindings((0..count).map(|_| Bound::Nothing).collect())
     }
 
     /// Binds a variable; `false` if it is something else already.

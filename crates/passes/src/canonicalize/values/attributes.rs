@@ -2,7 +2,7 @@
 
 use freehold_dialects::{AttrClass, AttrDef};
 use freehold_ir::{Attr, AttrKind, Context};
-use freehold_rules::values::{Attribute, Element, element, flag_set, flag_words, flags};
+use freehold_rules::values::{Attribute, Element, element, flag_set, flag_words, flags, keywords};
 
 use super::names::Names;
 
@@ -25,6 +25,14 @@ pub(super) fn seen(
         return match set {
             0 if def.optional => Attribute::Absent,
             _ => Attribute::Number(set),
+        };
+    }
+    if let (Some(keywords), AttrKind::Opaque(text)) = (keywords(&def.class), kind) {
+        let word = text.trim_end_matches('>').rsplit([' ', '<']).next();
+        let number = keywords.iter().position(|keyword| Some(&**keyword) == word);
+        return match number {
+            Some(number) => Attribute::Number(number as i64),
+            None => Attribute::Other(names.of_attribute(attr)),
         };
     }
     match kind {
@@ -66,6 +74,12 @@ pub(super) fn made(
     };
     if let (Some(words), AttrClass::Dialect { name, .. }) = (flags(&def.class), &def.class) {
         let text = format!("#{name}<{}>", flag_words(words, number));
+        return Ok(Some(context.attr(AttrKind::Opaque(text.into()))));
+    }
+    if let (Some(words), AttrClass::Dialect { name, .. }) = (keywords(&def.class), &def.class) {
+        let word = usize::try_from(number).ok().and_then(|n| words.get(n));
+        let (dialect, kind) = name.split_once('.').ok_or(())?;
+        let text = format!("#{dialect}<{kind} {}>", word.ok_or(())?);
         return Ok(Some(context.attr(AttrKind::Opaque(text.into()))));
     }
     let ty = match &def.class {

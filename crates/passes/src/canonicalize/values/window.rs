@@ -1,8 +1,8 @@
 //! An operation and those that its operands come from, as a form without names.
 
-use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
-use freehold_ir::{Op, Value};
+use freehold_ir::{Op, Value, known};
 use freehold_rules::values::{Constant, Form, Item, ValueType};
 
 use super::super::rewriter::Rewriter;
@@ -10,13 +10,15 @@ use super::{Values, attributes, constants};
 
 /// At how many operations is looked.
 const OPERATIONS: usize = 16;
+/// How many values most windows have.
+const ROOM: usize = 8;
 
 /// A form, and the program's value at each of its places.
 pub(super) struct Window {
     /// The form without the numbers of constants that are none of the usual.
     pub outline: Form,
     /// These constants, with their places.
-    numbers: Vec<(u32, Constant)>,
+    pub numbers: SmallVec<[(u32, Constant); 2]>,
     pub values: Vec<Value>,
 }
 
@@ -49,11 +51,12 @@ pub(super) fn around(
     let mut maker = Maker {
         values,
         window: Window {
-            outline: Form::default(),
-            numbers: Vec::new(),
-            values: Vec::new(),
+            outline: Form {
+                items: Vec::with_capacity(ROOM),
+            },
+            numbers: SmallVec::new(),
+            values: Vec::with_capacity(ROOM),
         },
-        places: FxHashMap::default(),
         operations: 0,
         depth,
     };
@@ -65,7 +68,6 @@ pub(super) fn around(
 struct Maker<'v, 'a> {
     values: &'v mut Values<'a>,
     window: Window,
-    places: FxHashMap<Value, u32>,
     operations: usize,
     /// How far from operand to operand is looked.
     depth: usize,
@@ -74,7 +76,8 @@ struct Maker<'v, 'a> {
 impl Maker<'_, '_> {
     /// The place of a value in the form; what it is computed from stands before it.
     fn value(&mut self, rw: &mut Rewriter, value: Value, depth: usize) -> u32 {
-        if let Some(&place) = self.places.get(&value) {
+        let mut known = self.window.values.iter().zip(0..);
+        if let Some((_, place)) = known.find(|known| *known.0 == value) {
             return place;
         }
         let ir_type = rw.ty(value);
@@ -82,13 +85,12 @@ impl Maker<'_, '_> {
         let mut number = None;
         let item = match rw.module.defining_op(value) {
             Some(op) if rw.is_constant(op) => {
-                let attr = rw.module.attr(op, "value");
+                let attr = rw.module.attr_at(op, known::keys::VALUE);
                 let constant = attr.and_then(|a| constants::seen(&rw.module.context, a, ty));
                 match constant {
                     Some(constant) if is_usual(constant) => Some(Item::Constant(constant, ty)),
                     Some(constant) => {
                         if let Some(place) = self.place_of(constant, ty) {
-                            self.places.insert(value, place);
                             return place;
                         }
                         number = Some(constant);
@@ -107,7 +109,6 @@ impl Maker<'_, '_> {
             .numbers
             .extend(number.map(|number| (place, number)));
         self.window.values.push(value);
-        self.places.insert(value, place);
         place
     }
 
@@ -127,7 +128,7 @@ impl Maker<'_, '_> {
         }
         let id = self.values.op(rw.module, rw.table, op)?;
         self.operations += 1;
-        let mut operands = Vec::with_capacity(rw.module.operand_count(op));
+        let mut operands = SmallVec::new();
         for index in 0..rw.module.operand_count(op) {
             let operand = rw.module.operand(op, index);
             operands.push(self.value(rw, operand, depth + 1));
