@@ -60,6 +60,10 @@ impl Given {
     fn of_values(&self, tables: &mut Tables) {
         let facts = &self.extracted.facts;
         let second = |v: ValueId| facts.one_call.iter().any(|row| row.1 == v);
+        let borrows = |v: ValueId| {
+            let mut pairs = facts.one_call.iter();
+            pairs.any(|pair| pair.1 == v && self.can_own(pair.0))
+        };
         for v in self.ids() {
             let mut add = |name, row: Vec<Term>| tables.entry(name).or_default().push(row);
             let kind = self.kind(v);
@@ -77,7 +81,7 @@ impl Given {
             if !(is_merge || matches!(kind, Kind::Allocation | Kind::Call | Kind::Consumed)) {
                 add("foreign", vec![self.term(v)]);
             }
-            if is_merge || kind == Kind::DynamicCall || second(v) {
+            if is_merge || kind == Kind::DynamicCall || borrows(v) {
                 add("borrower", vec![self.term(v)]);
             }
             let token = match kind {

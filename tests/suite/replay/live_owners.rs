@@ -212,8 +212,8 @@ impl Given {
                 next.may_borrow.insert((m, k));
             }
         }
-        next.may_borrow
-            .extend(facts.one_call.iter().map(|&(k, m)| (m, k)));
+        let lends = facts.one_call.iter().filter(|pair| self.can_own(pair.0));
+        next.may_borrow.extend(lends.map(|&(k, m)| (m, k)));
         next
     }
 
