@@ -21,6 +21,7 @@ mod forms;
 mod growth;
 mod instruction_trials;
 mod model_checking;
+mod operations;
 mod picture;
 mod positions;
 mod ranks;
@@ -43,6 +44,7 @@ pub use instruction_trials::{
     InstructionTrial, InstructionWitness, MOST_INSTRUCTIONS, try_instructions,
 };
 pub use model_checking::{Model, unsound};
+pub use operations::{Bounds as OperationBounds, Broken, OperationLab, Verdict as OperationVerdict};
 pub use picture::{dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};

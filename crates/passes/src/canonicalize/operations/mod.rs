@@ -117,12 +117,6 @@ impl<'a> Operations<'a> {
         rules: Option<&'a RuleSet>,
         op_count: usize,
     ) -> Self {
-        let mut operations = Operations {
-            sets: Vec::new(),
-            by_name: SecondaryMap::new(),
-            left: MOST_OF_USERS_IN_ALL + MOST_OF_USERS * op_count as u64,
-            error: None,
-        };
         let builtin = match rules {
             Some(rules) => rules.builtin_operations(),
             None => OperationRules::builtin(),
@@ -132,6 +126,28 @@ impl<'a> Operations<'a> {
             .into_iter()
             .map(|rules| (rules, true))
             .chain([(builtin, false)]);
+        let left = MOST_OF_USERS_IN_ALL + MOST_OF_USERS * op_count as u64;
+        Operations::of_sets(context, table, sets, left)
+    }
+
+    /// Some rules alone.
+    pub(super) fn only(context: &Context, table: &Table, rules: &'a OperationRules) -> Self {
+        Operations::of_sets(context, table, [(rules, false)].into_iter(), 0)
+    }
+
+    /// Sets of rules, and whether they are of users, who may apply them `left` times.
+    fn of_sets(
+        context: &Context,
+        table: &Table,
+        sets: impl Iterator<Item = (&'a OperationRules, bool)>,
+        left: u64,
+    ) -> Self {
+        let mut operations = Operations {
+            sets: Vec::new(),
+            by_name: SecondaryMap::new(),
+            left,
+            error: None,
+        };
         for (set, (rules, of_users)) in (0..).zip(sets) {
             let name = |name: &str| {
                 let name = context.find_op_name(name);
