@@ -28,6 +28,8 @@ impl Decoder<'_> {
             "linalg" => self.linalg(op, word)?,
             "affine" => self.affine(op, word)?,
             "ub" if word == "poison" => Some(Action::Poison),
+            "ub" if word == "unreachable" => Some(Action::Unreachable),
+            "tensor" => self.tensor(op, word)?,
             "test" if word == "copy" => Some(Action::Copy(self.element_of_operand(op, 0)?)),
             _ => None,
         };
@@ -38,6 +40,31 @@ impl Decoder<'_> {
         Ok(Some(match word {
             "clone" => Action::Clone(self.element_of_operand(op, 0)?),
             "dealloc" => Action::Dealloc,
+            "to_tensor" | "to_buffer" => Action::CopyValue(self.element_of_operand(op, 0)?),
+            "alloc_tensor" => Action::NewTensor {
+                element: self.element(self.result_type(op))?,
+                copies: !self.group(op, "copy").is_empty(),
+            },
+            _ => return Ok(None),
+        }))
+    }
+
+    /// Tensors lie in memory as memrefs do: what looks at parts of them looks at views.
+    fn tensor(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
+        Ok(Some(match word {
+            "cast" => Action::CastMemRef(self.result_type(op)),
+            "extract" => Action::Load(self.element_of_operand(op, 0)?),
+            "dim" | "rank" | "extract_slice" | "collapse_shape" | "expand_shape" => {
+                let view = if word == "extract_slice" { "subview" } else { word };
+                return self.memref(op, view);
+            }
+            "empty" => Action::NewTensor {
+                element: self.element(self.result_type(op))?,
+                copies: false,
+            },
+            "from_elements" => Action::TensorOfElements(self.element(self.result_type(op))?),
+            "splat" => Action::SplatTensor(self.element(self.result_type(op))?),
+            "insert" => Action::InsertInTensor(self.element_of_operand(op, 1)?),
             _ => return Ok(None),
         }))
     }

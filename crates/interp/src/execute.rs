@@ -72,6 +72,14 @@ impl Machine<'_> {
 
             Action::Clone(element) => self.clone_buffer(*element),
             Action::Dealloc => self.dealloc(),
+            Action::Unreachable => Err(self.undefined("what is unreachable is reached")),
+            Action::Wait => self.wait(),
+
+            Action::CopyValue(element) => self.copy_value(*element),
+            Action::NewTensor { element, copies } => self.new_tensor(*element, *copies),
+            Action::TensorOfElements(element) => self.tensor_of_elements(*element),
+            Action::SplatTensor(element) => self.splat_tensor(*element),
+            Action::InsertInTensor(element) => self.insert_in_tensor(*element),
 
             Action::Call => self.call(),
             Action::CallIndirect => self.call_indirect(),

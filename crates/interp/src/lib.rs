@@ -62,6 +62,7 @@ mod site;
 mod snapshot;
 mod symbolic_bytes;
 mod symbolic_environment;
+mod tensors;
 mod terms;
 mod unknown;
 mod unwritten;

@@ -200,6 +200,16 @@ impl Machine<'_> {
         Ok(Next::Following)
     }
 
+    /// `memref.dma_wait`: only the tag has to be there.
+    pub(super) fn wait(&mut self) -> Ran<Next> {
+        let tag = self.memref(0)?;
+        self.heap
+            .check_live(tag.buffer)
+            .map_err(|bad| self.bad(bad))?;
+        self.position(&tag, 1)?;
+        Ok(Next::Following)
+    }
+
     pub(super) fn copy(&mut self, element: Element) -> Ran<Next> {
         let (from, to) = (self.memref(0)?, self.memref(1)?);
         self.copy_elements(&from, &to, element)?;
@@ -242,6 +252,8 @@ impl Machine<'_> {
             .map_err(|bad| self.bad(bad))?;
         let copy = self.new_buffer(Owner::Program, source.sizes.clone(), element)?;
         self.copy_elements(&source, &copy, element)?;
+        let result = self.module.result(self.current, 0);
+        self.check_type(&copy, self.module.value_type(result))?;
         self.counts.allocations += 1;
         self.counts.clones += 1;
         self.finish(Datum::MemRef(copy))
@@ -249,21 +261,47 @@ impl Machine<'_> {
 
     pub(super) fn cast(&mut self, ty: Type) -> Ran<Next> {
         let memref = self.memref(0)?;
-        if let Some(shape) = self.module.context.kind(ty).shape() {
-            let fits = shape.len() == memref.sizes.len()
-                && shape
-                    .iter()
-                    .zip(&memref.sizes)
-                    .all(|(&wanted, &size)| wanted == DYNAMIC || wanted == size);
-            if !fits {
-                return Err(self.undefined(format!(
-                    "a cast to '{}' of a memref with the extents {:?}",
-                    freehold_syntax::type_text(&self.module.context, ty),
-                    &memref.sizes[..]
-                )));
-            }
-        }
+        self.check_type(&memref, ty)?;
         self.finish(Datum::MemRef(memref))
+    }
+
+    /// Whether a memref has the extents that a type states, and a layout that it states.
+    pub(super) fn check_type(&self, memref: &MemRef, ty: Type) -> Ran<()> {
+        let context = &self.module.context;
+        let Some(shape) = context.kind(ty).shape() else {
+            return Ok(());
+        };
+        let is = |stated: &[i64], actual: &[i64]| {
+            let mut pairs = stated.iter().zip(actual);
+            stated.len() == actual.len() && pairs.all(|(&s, &a)| s == DYNAMIC || s == a)
+        };
+        if !is(shape, &memref.sizes) {
+            return Err(self.undefined(format!(
+                "a cast to '{}' of a memref with the extents {:?}",
+                freehold_syntax::type_text(context, ty),
+                &memref.sizes[..]
+            )));
+        }
+        let TypeKind::MemRef {
+            layout: Some(layout),
+            ..
+        } = context.kind(ty)
+        else {
+            return Ok(());
+        };
+        match context.attr_kind(*layout) {
+            AttrKind::Strided { strides, offset }
+                if !is(strides, &memref.strides) || !is(&[*offset], &[memref.offset]) =>
+            {
+                Err(self.undefined(format!(
+                    "a cast to '{}' of a memref with the strides {:?} and the offset {}",
+                    freehold_syntax::type_text(context, ty),
+                    &memref.strides[..],
+                    memref.offset
+                )))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn dim(&mut self) -> Ran<Next> {

@@ -64,6 +64,22 @@ pub enum Action {
     Clone(Element),
     Dealloc,
 
+    /// The end of a path that is never gone.
+    Unreachable,
+    /// Waits for what is behind a tag.
+    Wait,
+
+    /// A tensor of what a buffer holds, or a buffer of a tensor.
+    CopyValue(Element),
+    /// A tensor of no known elements, or a copy of one.
+    NewTensor {
+        element: Element,
+        copies: bool,
+    },
+    TensorOfElements(Element),
+    SplatTensor(Element),
+    InsertInTensor(Element),
+
     Call,
     CallIndirect,
     FunctionConstant,

@@ -35,6 +35,7 @@ impl Decoder<'_> {
             "extract_aligned_pointer_as_index" => Action::ExtractPointer,
             "get_global" => Action::GetGlobal,
             "global" | "prefetch" => Action::Nothing,
+            "dma_wait" => Action::Wait,
             "alloca_scope" => Action::RunRegion,
             "alloca_scope.return" | "atomic_yield" => Action::Yield,
             "atomic_rmw" => {

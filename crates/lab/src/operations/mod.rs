@@ -86,6 +86,7 @@ impl OperationLab {
                 continue;
             }
             let text = maker.program.text();
+            if std::env::var_os("SHOW").is_some() { std::fs::write("/tmp/last.mlir", &text).unwrap(); }
             match judge(&text, &only, number) {
                 Outcome::Invalid | Outcome::NotApplied => continue,
                 Outcome::Wrong => {}

@@ -85,7 +85,7 @@ impl Made<'_> {
         if EXTENTS.contains(&group.name.as_str()) {
             return self.result.as_ref().map(Ty::dynamic_extents);
         }
-        if group.name == "indices" {
+        if group.name.ends_with("ndices") {
             return self.source().and_then(Ty::shape).map(<[i64]>::len);
         }
         (group.name == "symbolOperands").then_some(0)
@@ -163,7 +163,8 @@ impl<'a> Maker<'a> {
         if let ([result], false) = (&def.results[..], sized.is_empty())
             && !sized.iter().any(|name| is_list(name))
         {
-            made.result = Some(self.program.choices.pick(&types::of_rule(&result.rule))?);
+            let pool = types::of_rule(&result.rule);
+            made.result = Some(self.program.choices.pick(&pool)?);
         }
         self.single_operands(pattern, &mut made)?;
         self.attributes(pattern, &mut made)?;
@@ -528,7 +529,15 @@ impl<'a> Maker<'a> {
         }
         if let (Some(pool), 1) = (open, types.iter().flatten().count()) {
             let valid = self.checker.results(form, &pool);
-            return Some(vec![vec![self.program.choices.pick(&valid)?]]);
+            // Rules often ask for the type of something else.
+            let scope = &self.program.scope;
+            let is_known = |ty: &&Ty| scope.iter().any(|value| value.ty == **ty);
+            let alike: Vec<Ty> = valid.iter().filter(is_known).cloned().collect();
+            let of = match self.program.choices.one_in(2) && !alike.is_empty() {
+                true => alike,
+                false => valid,
+            };
+            return Some(vec![vec![self.program.choices.pick(&of)?]]);
         }
         if def.has(Trait::Terminator) {
             return Some(types);

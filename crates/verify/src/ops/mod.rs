@@ -110,6 +110,7 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "affine.prefetch" => affine::prefetch,
         "affine.dma_start" => dma::start,
         "memref.dma_start" => dma::memref_start,
+        "memref.dma_wait" => dma::memref_wait,
         "affine.dma_wait" => dma::wait,
         "affine.yield" => affine::r#yield,
         "affine.for" => affine_ids::bounds,
