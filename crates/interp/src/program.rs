@@ -18,6 +18,8 @@ pub enum Action {
     Poison,
     /// An operation on numbers, element by element for vectors.
     Pure(Pure),
+    /// The same, which is poison where it does not fit with a sign or without one.
+    WithoutOverflow(Pure, NoOverflow),
     /// Two operations on the same numbers, one for each result.
     PureTwice(Pure, Pure),
     Bitcast,
@@ -133,6 +135,15 @@ impl Action {
                 | Action::ExtractPointer
         )
     }
+}
+
+/// The flags of an operation on integers of a width.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct NoOverflow {
+    pub kind: IntBinary,
+    pub width: u32,
+    pub signed: bool,
+    pub unsigned: bool,
 }
 
 /// Offsets, sizes and strides of a view: static ones, or an operand for each that is dynamic.

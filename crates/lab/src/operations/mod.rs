@@ -39,8 +39,8 @@ pub struct Bounds {
 impl Bounds {
     /// For a rule that a user gives.
     pub const USUAL: Bounds = Bounds {
-        enough: 300,
-        tries: 40_000,
+        enough: 200,
+        tries: 4_000,
     };
 }
 
