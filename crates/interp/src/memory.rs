@@ -64,12 +64,12 @@ impl Machine<'_> {
         let memref = match self.strided_layout(ty)? {
             None => self.new_buffer(owner, sizes, element)?,
             Some((strides, offset)) => {
-                let last = |(&size, &stride): (&i64, &i64)| (size - 1).saturating_mul(stride);
-                let reach = sizes.iter().zip(&strides).map(last).sum::<i64>();
+                let last = |(&size, &stride): (&i64, &i64)| size.saturating_sub(1).saturating_mul(stride);
+                let reaches = sizes.iter().zip(&strides).map(last);
                 let count = if sizes.contains(&0) {
                     0
                 } else {
-                    offset + reach + 1
+                    reaches.fold(offset.saturating_add(1), i64::saturating_add)
                 };
                 let whole = self.new_buffer(owner, SmallVec::from_slice(&[count]), element)?;
                 Rc::new(MemRef {
@@ -338,7 +338,7 @@ impl Machine<'_> {
             ..(*source).clone()
         };
         for i in 0..sizes.len() {
-            let last = offsets[i].wrapping_add((sizes[i] - 1).wrapping_mul(strides[i]));
+            let last = offsets[i].wrapping_add(sizes[i].wrapping_sub(1).wrapping_mul(strides[i]));
             let inside = |index: i64| (0..source.sizes[i]).contains(&index);
             if sizes[i] < 0 {
                 return Err(self.undefined(format!("an extent of {}", sizes[i])));
@@ -396,7 +396,7 @@ impl Machine<'_> {
             return Err(self.undefined("a view that reaches beyond its buffer"));
         }
         let view = MemRef {
-            shift: source.shift + source.offset + shift,
+            shift: (source.shift.wrapping_add(source.offset)).wrapping_add(shift),
             ..MemRef::identity(source.buffer, sizes)
         };
         self.finish(Datum::MemRef(Rc::new(view)))

@@ -157,6 +157,7 @@ impl<'a> Maker<'a> {
             groups: None,
             result: None,
         };
+        self.single_operands(pattern, &mut made)?;
         let names = def.operands.iter().map(|group| group.name.as_str());
         let sized: Vec<&str> = names.filter(|name| EXTENTS.contains(name)).collect();
         let is_list = |name: &str| def.attributes.iter().any(|a| a.name == format!("static_{name}"));
@@ -164,9 +165,8 @@ impl<'a> Maker<'a> {
             && !sized.iter().any(|name| is_list(name))
         {
             let pool = types::of_rule(&result.rule);
-            made.result = Some(self.program.choices.pick(&pool)?);
+            made.result = Some(self.some_type(&pool)?);
         }
-        self.single_operands(pattern, &mut made)?;
         self.attributes(pattern, &mut made)?;
         self.lists(pattern, &mut made)?;
         self.finish(pattern, made, is_root)
@@ -190,6 +190,7 @@ impl<'a> Maker<'a> {
                     Some(Some(ty)) => vec![ty],
                     Some(None) if !last => continue,
                     Some(None) => vec![Ty::Plain("i32")],
+                    None if made.def.name == "memref.view" && place == 0 => types::bytes(),
                     None => types::of_rule(&group.rule),
                 };
                 let term = match pattern.operands[place].as_deref() {
@@ -282,7 +283,7 @@ impl<'a> Maker<'a> {
             Term::Literal(Literal::Float(_)) | Term::Function(..) => None,
             Term::Operation(operation, group) => {
                 let results = self.operation(operation, false)?;
-                if self.program.choices.one_in(3) {
+                if self.program.choices.one_in(2) {
                     self.program.act();
                 }
                 results.get(*group)?.first().cloned()
@@ -487,6 +488,17 @@ impl<'a> Maker<'a> {
         Some(())
     }
 
+    /// One of some types: of something else, every other time, because rules often ask for that.
+    fn some_type(&mut self, pool: &[Ty]) -> Option<Ty> {
+        let scope = &self.program.scope;
+        let is_known = |ty: &&Ty| scope.iter().any(|value| value.ty == **ty);
+        let alike: Vec<Ty> = pool.iter().filter(is_known).cloned().collect();
+        match self.program.choices.one_in(2) && !alike.is_empty() {
+            true => self.program.choices.pick(&alike),
+            false => self.program.choices.pick(pool),
+        }
+    }
+
     /// The types of the results of an operation without regions, by groups.
     fn results(&mut self, made: &Made, form: &Form) -> Option<Vec<Vec<Ty>>> {
         let def = made.def;
@@ -529,15 +541,7 @@ impl<'a> Maker<'a> {
         }
         if let (Some(pool), 1) = (open, types.iter().flatten().count()) {
             let valid = self.checker.results(form, &pool);
-            // Rules often ask for the type of something else.
-            let scope = &self.program.scope;
-            let is_known = |ty: &&Ty| scope.iter().any(|value| value.ty == **ty);
-            let alike: Vec<Ty> = valid.iter().filter(is_known).cloned().collect();
-            let of = match self.program.choices.one_in(2) && !alike.is_empty() {
-                true => alike,
-                false => valid,
-            };
-            return Some(vec![vec![self.program.choices.pick(&of)?]]);
+            return Some(vec![vec![self.some_type(&valid)?]]);
         }
         if def.has(Trait::Terminator) {
             return Some(types);

@@ -92,6 +92,8 @@ impl Program {
         let numbers: &[&str] = match ty {
             "i1" => &["true", "false"],
             "f32" => &["1.0", "2.0"],
+            "i32" => &["1", "0", "2", "3", "-1", "2147483647"],
+            "index" => &["1", "0", "2", "3", "-1", "9223372036854775807"],
             _ => &["1", "0", "2", "3", "-1"],
         };
         self.choices.pick(numbers).unwrap_or("0").to_owned()
@@ -173,7 +175,21 @@ impl Program {
             return;
         };
         let (name, ty) = (&value.name, &value.ty);
-        match self.choices.below(9) {
+        match self.choices.below(10) {
+            9 => {
+                let alike = |other: &&Value| {
+                    other.ty.shape() == value.ty.shape()
+                        && other.ty.element() == *element
+                        && other.name != *name
+                };
+                let others: Vec<Value> = self.scope.iter().filter(alike).cloned().collect();
+                let memrefs: Vec<Value> =
+                    others.into_iter().filter(|other| other.ty.is_memref()).collect();
+                if let Some(other) = self.choices.pick(&memrefs) {
+                    let (to, other_ty) = (&other.name, &other.ty);
+                    self.line(&format!("memref.copy {name}, {to} : {ty} to {other_ty}"));
+                }
+            }
             0 | 1 => self.see(value),
             2 | 3 => {
                 let text = self.fill_text(value);

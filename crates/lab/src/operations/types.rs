@@ -203,9 +203,8 @@ fn memrefs() -> Vec<Ty> {
             space: 1,
         });
     }
-    for (shape, element) in [(&[32][..], "i8"), (&[D], "i8"), (&[2], "index"), (&[2], "f32")] {
-        types.push(Ty::memref(shape, element));
-    }
+    types.extend(bytes());
+    types.extend(["index", "f32"].map(|element| Ty::memref(&[2], element)));
     for space in [0, 1] {
         types.push(Ty::Unranked {
             element: "i32",
@@ -213,6 +212,11 @@ fn memrefs() -> Vec<Ty> {
         });
     }
     types
+}
+
+/// The memrefs in which other elements can be seen.
+pub fn bytes() -> Vec<Ty> {
+    vec![Ty::memref(&[32], "i8"), Ty::memref(&[D], "i8")]
 }
 
 /// The types of a class of the dialect table, the plainest first.
@@ -238,8 +242,9 @@ pub fn of_rule(rule: &TypeRule) -> Vec<Ty> {
         TypeRule::Class(class) if class.ends_with("tensor") => tensors(),
         TypeRule::Class(class) => match class.as_str() {
             "shaped" => memrefs().into_iter().chain(tensors()).collect(),
-            "integer" => plain(&["i32", "i1"]),
+            "integer" | "signless-integer" | "signless-integer-like" => plain(&["i32", "i1"]),
             "integer-or-index" => plain(&["index", "i32"]),
+            "signless-integer-or-index" => plain(&["index", "i32", "i1"]),
             "float" => plain(&["f32"]),
             "index" => plain(&["index"]),
             "vector" => vec![Ty::Vector(vec![2], "i32"), Ty::Vector(vec![2, 2], "i32")],
