@@ -66,8 +66,13 @@ impl Checker {
         *self.known.entry(form.key(&results)).or_insert_with(is_valid)
     }
 
-    /// The types of a pool that the only result can have.
+    /// The types of a pool that the only result can have. A pool of several types is that of the
+    /// form, and always the same.
     pub fn results(&mut self, form: &Form, pool: &[Ty]) -> Vec<Ty> {
+        if let [only] = pool {
+            let is_valid = self.is_valid(form, std::slice::from_ref(only));
+            return if is_valid { vec![only.clone()] } else { Vec::new() };
+        }
         let key = form.key("?");
         if let Some(known) = self.results.get(&key) {
             return known.clone();
