@@ -42,6 +42,12 @@ impl Bounds {
         enough: 200,
         tries: 4_000,
     };
+
+    /// For many rules at once.
+    pub const BRIEF: Bounds = Bounds {
+        enough: 4,
+        tries: 4_000,
+    };
 }
 
 /// What is known of a rule about operations.
