@@ -39,7 +39,9 @@ pub struct Word<T: 'static> {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     Absent,
+    AsStatic,
     Constant,
+    Counting,
     Describes,
     DirectlyBefore,
     Empty,
@@ -52,6 +54,7 @@ pub enum Fact {
     Same,
     SameSpace,
     SameType,
+    Scalar,
     StaticShape,
     Unreachable,
     Unused,
@@ -67,10 +70,23 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "the region has no blocks",
     },
     Word {
+        name: "as-static",
+        word: Fact::AsStatic,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the type of the first says each extent that the type of the second says, and as \
+                  many",
+    },
+    Word {
         name: "constant",
         word: Fact::Constant,
         takes: takes(&[VALUE]),
         meaning: "the value is a constant integer or index",
+    },
+    Word {
+        name: "counting",
+        word: Fact::Counting,
+        takes: takes(&[ATTRIBUTE]),
+        meaning: "the attribute is a list of the numbers 0, 1, 2 and so on, or the map of them",
     },
     Word {
         name: "describes",
@@ -147,6 +163,12 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "both have the same type",
     },
     Word {
+        name: "scalar",
+        word: Fact::Scalar,
+        takes: takes(&[VALUE]),
+        meaning: "the type has no elements: it is a number",
+    },
+    Word {
         name: "static-shape",
         word: Fact::StaticShape,
         takes: takes(&[VALUE]),
@@ -176,6 +198,7 @@ pub const FACTS: &[Word<Fact>] = &[
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Function {
     Distance,
+    Element,
     Extent,
     Rank,
     SizeOf,
@@ -190,6 +213,13 @@ pub const FUNCTIONS: &[Word<Function>] = &[
         word: Function::Distance,
         takes: takes(&[VALUE, VALUE]),
         meaning: "the second number less the first",
+    },
+    Word {
+        name: "element",
+        word: Function::Element,
+        takes: takes(&[VALUE, LIST, LIST]),
+        meaning: "of the last list, the elements of the first in rows, the one at these constant \
+                  indices",
     },
     Word {
         name: "extent",
@@ -249,6 +279,7 @@ impl Move {
                 "memref.view",
                 "memref.reinterpret_cast",
                 "bufferization.alloc_tensor",
+                "tensor.empty",
             ],
             Move::StaticMetadata => &["memref.extract_strided_metadata"],
             Move::EqualResults | Move::OneYield => &["scf.execute_region", "scf.index_switch"],

@@ -55,6 +55,14 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
     let list = |place: usize| list(rw, bindings.attribute(*arguments.get(place)?)?);
     let both = || Some((value(0)?, value(1)?));
     Some(match fact {
+        Fact::AsStatic => {
+            let (a, b) = both()?;
+            let (a, b) = (shape(rw, a)?, shape(rw, b)?);
+            let says = |(&a, &b): (&i64, &i64)| b == DYNAMIC || a == b;
+            a.len() == b.len() && a.iter().zip(b).all(says)
+        }
+        Fact::Counting => is_counting(rw, bindings.attribute(*arguments.first()?)?),
+        Fact::Scalar => rw.module.context.kind(rw.ty(value(0)?)).element().is_none(),
         Fact::Absent => rw.module.first_block(region(0)?).is_none(),
         Fact::Constant => rw.constant(value(0)?).is_some(),
         Fact::Describes => {
@@ -98,6 +106,14 @@ fn list<'r>(rw: &'r Rewriter, attr: Attr) -> Option<&'r [i64]> {
     match rw.module.context.attr_kind(attr) {
         AttrKind::DenseArray { values, .. } => Some(values),
         _ => None,
+    }
+}
+
+/// Whether an attribute leaves dimensions in their order.
+fn is_counting(rw: &Rewriter, attr: Attr) -> bool {
+    match rw.module.context.attr_kind(attr) {
+        AttrKind::DenseArray { values, .. } => values.iter().copied().eq(0..values.len() as i64),
+        _ => (rw.module.context.affine_map(attr)).is_some_and(|map| map.is_identity()),
     }
 }
 
