@@ -9,6 +9,7 @@ mod numbers;
 use freehold_ir::{AttrKind, Op};
 
 use super::program::{Action, ForallBounds, Structured};
+use super::vectors::VectorAction;
 pub use decoder::{Decoder, Unknown};
 
 impl Decoder<'_> {
@@ -30,6 +31,7 @@ impl Decoder<'_> {
             "ub" if word == "poison" => Some(Action::Poison),
             "ub" if word == "unreachable" => Some(Action::Unreachable),
             "tensor" => self.tensor(op, word)?,
+            "vector" => self.vector(op, word)?,
             "test" if word == "copy" => Some(Action::Copy(self.element_of_operand(op, 0)?)),
             _ => None,
         };
@@ -65,8 +67,28 @@ impl Decoder<'_> {
             "from_elements" => Action::TensorOfElements(self.element(self.result_type(op))?),
             "splat" => Action::SplatTensor(self.element(self.result_type(op))?),
             "insert" => Action::InsertInTensor(self.element_of_operand(op, 1)?),
+            "insert_slice" => {
+                let window = self.window_of_type(op, self.operand_type(op, 0))?;
+                Action::InsertSlice(self.element_of_operand(op, 1)?, Box::new(window))
+            }
+            "reshape" => Action::Reshape(self.element_of_operand(op, 1)?),
             _ => return Ok(None),
         }))
+    }
+
+    fn vector(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
+        Ok(Some(Action::Vector(match word {
+            "broadcast" => VectorAction::Broadcast,
+            "shape_cast" => VectorAction::ShapeCast,
+            "transpose" => VectorAction::Transpose,
+            "extract" => VectorAction::Extract,
+            "insert" => VectorAction::Insert,
+            "extract_strided_slice" => VectorAction::ExtractSlice,
+            "insert_strided_slice" => VectorAction::InsertSlice,
+            "load" => VectorAction::Load(self.element_of_operand(op, 0)?),
+            "store" => VectorAction::Store(self.element_of_operand(op, 1)?),
+            _ => return Ok(None),
+        })))
     }
 
     fn control(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {

@@ -88,6 +88,8 @@ impl Machine<'_> {
             Action::TensorOfElements(element) => self.tensor_of_elements(*element),
             Action::SplatTensor(element) => self.splat_tensor(*element),
             Action::InsertInTensor(element) => self.insert_in_tensor(*element),
+            Action::InsertSlice(element, window) => self.insert_slice(*element, window),
+            Action::Vector(action) => self.run_vector(*action),
 
             Action::Call => self.call(),
             Action::CallIndirect => self.call_indirect(),

@@ -68,6 +68,7 @@ mod unknown;
 mod unwritten;
 pub mod validate;
 mod value;
+mod vectors;
 
 pub use decision_oracle::{Choice, Chosen, DecisionOracle, OpenChoice};
 pub use environment::{Event, Observed};

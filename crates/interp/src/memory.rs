@@ -329,13 +329,19 @@ impl Machine<'_> {
 
     pub(super) fn subview(&mut self, window: &Window) -> Ran<Next> {
         let source = self.memref(0)?;
+        let view = self.window_of(&source, window)?;
+        self.finish(Datum::MemRef(Rc::new(view)))
+    }
+
+    /// The elements of a memref that are in a window.
+    pub(super) fn window_of(&mut self, source: &MemRef, window: &Window) -> Ran<MemRef> {
         let offsets = self.bounds(&window.offsets)?;
         let sizes = self.bounds(&window.sizes)?;
         let strides = self.bounds(&window.strides)?;
         let mut view = MemRef {
             sizes: Extents::new(),
             strides: Extents::new(),
-            ..(*source).clone()
+            ..source.clone()
         };
         for i in 0..sizes.len() {
             let last = offsets[i].wrapping_add(sizes[i].wrapping_sub(1).wrapping_mul(strides[i]));
@@ -345,7 +351,7 @@ impl Machine<'_> {
             }
             if sizes[i] > 0 && !(inside(offsets[i]) && inside(last)) {
                 let index = if inside(offsets[i]) { last } else { offsets[i] };
-                return Err(self.out_of_bounds(&source, i, index, source.sizes[i]));
+                return Err(self.out_of_bounds(source, i, index, source.sizes[i]));
             }
             let step = offsets[i].wrapping_mul(source.strides[i]);
             view.offset = view.offset.wrapping_add(step);
@@ -355,7 +361,7 @@ impl Machine<'_> {
                     .push(strides[i].wrapping_mul(source.strides[i]));
             }
         }
-        self.finish(Datum::MemRef(Rc::new(view)))
+        Ok(view)
     }
 
     pub(super) fn reinterpret_cast(&mut self, window: &Window) -> Ran<Next> {

@@ -9,6 +9,7 @@ use freehold_ir::{AffineMap, IntegerSet, Type};
 use super::number_types::{Element, Scalar};
 use super::numbers::{FloatBinary, IntBinary};
 use super::scalar::Pure;
+use super::vectors::VectorAction;
 
 /// What to do when an operation runs.
 #[derive(Clone, Debug)]
@@ -81,6 +82,8 @@ pub enum Action {
     TensorOfElements(Element),
     SplatTensor(Element),
     InsertInTensor(Element),
+    InsertSlice(Element, Box<Window>),
+    Vector(VectorAction),
 
     Call,
     CallIndirect,

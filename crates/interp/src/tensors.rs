@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::number_types::Element;
+use super::program::Window;
 use super::value::{Datum, Extents, MemRef};
 use freehold_ir::{DYNAMIC, Type};
 
@@ -92,6 +93,15 @@ impl Machine<'_> {
         for place in 0..super::value::elements(&tensor.sizes).unwrap_or_default() {
             self.write(&tensor, place, element, &datum)?;
         }
+        self.finish(Datum::MemRef(tensor))
+    }
+
+    /// A tensor with another tensor in a window of it.
+    pub(super) fn insert_slice(&mut self, element: Element, window: &Window) -> Ran<Next> {
+        let tensor = self.copied(1, element)?;
+        let source = self.memref(0)?;
+        let place = self.window_of(&tensor, window)?;
+        self.copy_elements(&source, &place, element)?;
         self.finish(Datum::MemRef(tensor))
     }
 
