@@ -43,6 +43,13 @@ impl Decoder<'_> {
             "clone" => Action::Clone(self.element_of_operand(op, 0)?),
             "dealloc" => Action::Dealloc,
             "to_tensor" | "to_buffer" => Action::CopyValue(self.element_of_operand(op, 0)?),
+            "materialize_in_destination" => {
+                let element = self.element_of_operand(op, 0)?;
+                match self.module.results(op).is_empty() {
+                    true => Action::Copy(element),
+                    false => Action::CopyValue(element),
+                }
+            }
             "alloc_tensor" => Action::NewTensor {
                 element: self.element(self.result_type(op))?,
                 copies: !self.group(op, "copy").is_empty(),
@@ -57,7 +64,11 @@ impl Decoder<'_> {
             "cast" => Action::CastMemRef(self.result_type(op)),
             "extract" => Action::Load(self.element_of_operand(op, 0)?),
             "dim" | "rank" | "extract_slice" | "collapse_shape" | "expand_shape" => {
-                let view = if word == "extract_slice" { "subview" } else { word };
+                let view = if word == "extract_slice" {
+                    "subview"
+                } else {
+                    word
+                };
                 return self.memref(op, view);
             }
             "empty" => Action::NewTensor {
@@ -87,6 +98,16 @@ impl Decoder<'_> {
             "insert_strided_slice" => VectorAction::InsertSlice,
             "load" => VectorAction::Load(self.element_of_operand(op, 0)?),
             "store" => VectorAction::Store(self.element_of_operand(op, 1)?),
+            "maskedload" | "expandload" => VectorAction::MaskedLoad {
+                element: self.element_of_operand(op, 0)?,
+                dense: word == "expandload",
+            },
+            "maskedstore" | "compressstore" => VectorAction::MaskedStore {
+                element: self.element_of_operand(op, 0)?,
+                dense: word == "compressstore",
+            },
+            "gather" => VectorAction::Gather(self.element_of_operand(op, 0)?),
+            "scatter" => VectorAction::Scatter(self.element_of_operand(op, 0)?),
             _ => return Ok(None),
         })))
     }

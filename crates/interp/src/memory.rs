@@ -64,7 +64,8 @@ impl Machine<'_> {
         let memref = match self.strided_layout(ty)? {
             None => self.new_buffer(owner, sizes, element)?,
             Some((strides, offset)) => {
-                let last = |(&size, &stride): (&i64, &i64)| size.saturating_sub(1).saturating_mul(stride);
+                let last =
+                    |(&size, &stride): (&i64, &i64)| size.saturating_sub(1).saturating_mul(stride);
                 let reaches = sizes.iter().zip(&strides).map(last);
                 let count = if sizes.contains(&0) {
                     0

@@ -1,7 +1,7 @@
 //! Vectors whose elements change places, and what reads or writes several elements of memory.
 
 use super::machine::{Machine, Next, Ran};
-use super::number_types::Element;
+use super::number_types::{Element, Scalar, signed};
 use super::value::{Datum, Extents};
 use freehold_ir::DYNAMIC;
 
@@ -19,6 +19,29 @@ pub enum VectorAction {
     Load(Element),
     /// To the memref that is the second operand.
     Store(Element),
+    /// The elements of a memref that a mask takes, each at its place, or one behind the other.
+    MaskedLoad {
+        element: Element,
+        dense: bool,
+    },
+    MaskedStore {
+        element: Element,
+        dense: bool,
+    },
+    /// Elements at the indices of a vector.
+    Gather(Element),
+    Scatter(Element),
+}
+
+/// How far the elements that lanes are about are behind the first one.
+#[derive(Copy, Clone)]
+enum Offsets {
+    /// Each at its place.
+    Lanes,
+    /// One behind the other.
+    Dense,
+    /// As a vector says that is an operand.
+    In(usize),
 }
 
 /// The elements of a vector in rows; a vector of one element is that element.
@@ -62,7 +85,9 @@ fn place(index: &[i64], shape: &[i64]) -> usize {
 impl Machine<'_> {
     /// The extents of an operand's type; none of a number's.
     fn operand_shape(&self, index: usize) -> Vec<i64> {
-        let ty = self.module.value_type(self.module.operand(self.current, index));
+        let ty = self
+            .module
+            .value_type(self.module.operand(self.current, index));
         let shape = self.module.context.kind(ty).shape();
         shape.unwrap_or_default().to_vec()
     }
@@ -77,6 +102,12 @@ impl Machine<'_> {
         match action {
             VectorAction::Load(element) => return self.load_vector(element),
             VectorAction::Store(element) => return self.store_vector(element),
+            VectorAction::MaskedLoad { element, dense } => return self.masked_load(element, dense),
+            VectorAction::MaskedStore { element, dense } => {
+                return self.masked_store(element, dense);
+            }
+            VectorAction::Gather(element) => return self.gather(element),
+            VectorAction::Scatter(element) => return self.scatter(element),
             _ => {}
         }
         let is_poison = |index: usize| matches!(self.operand(index), Datum::Poison);
@@ -138,7 +169,8 @@ impl Machine<'_> {
                 }
                 whole
             }
-            VectorAction::ShapeCast | VectorAction::Load(_) | VectorAction::Store(_) => source,
+            // All others were done above.
+            _ => source,
         };
         self.finish(vector(taken))
     }
@@ -195,6 +227,128 @@ impl Machine<'_> {
             positions.push(position);
         }
         Ok(positions)
+    }
+
+    /// The lanes that a mask takes, and how far behind the first element of memory each is.
+    fn taken(&mut self, mask: usize, offsets: Offsets) -> Ran<Vec<(usize, i64)>> {
+        let mask = lanes(self.operand(mask));
+        let given = match offsets {
+            Offsets::In(operand) => lanes(self.operand(operand)),
+            Offsets::Lanes | Offsets::Dense => Vec::new(),
+        };
+        let mut taken: Vec<(usize, i64)> = Vec::new();
+        for (lane, bit) in mask.iter().enumerate() {
+            match bit {
+                Datum::Bits(0) => continue,
+                Datum::Bits(_) => {}
+                _ => return Err(self.undefined("a mask is poison")),
+            }
+            let offset = match offsets {
+                Offsets::Lanes => lane as i64,
+                Offsets::Dense => taken.len() as i64,
+                Offsets::In(operand) => {
+                    let ty = self
+                        .module
+                        .value_type(self.module.operand(self.current, operand));
+                    let element = self.module.context.kind(ty).element();
+                    let scalar = element.and_then(|ty| Scalar::of(&self.module.context, ty));
+                    match (given.get(lane), scalar) {
+                        (Some(Datum::Bits(bits)), Some(Scalar::Int { width })) => {
+                            signed(*bits, width)
+                        }
+                        _ => return Err(self.undefined("an index is poison")),
+                    }
+                }
+            };
+            taken.push((lane, offset));
+        }
+        Ok(taken)
+    }
+
+    /// Where elements of the memref that is the first operand stand, of one dimension at least: so
+    /// far behind the indices from the second operand on.
+    fn lane_places(&mut self, taken: &[(usize, i64)]) -> Ran<Vec<i64>> {
+        let view = self.memref(0)?;
+        self.heap
+            .check_live(view.buffer)
+            .map_err(|bad| self.bad(bad))?;
+        let mut begin = Extents::new();
+        for dimension in 0..view.sizes.len() {
+            begin.push(self.index(1 + dimension)?);
+        }
+        let mut places = Vec::new();
+        for &(_, offset) in taken {
+            let mut position = view.offset;
+            for (dimension, &at) in begin.iter().enumerate() {
+                let is_last = dimension + 1 == begin.len();
+                let at = if is_last { at.wrapping_add(offset) } else { at };
+                let extent = view.sizes[dimension];
+                if !(0..extent).contains(&at) {
+                    return Err(self.out_of_bounds(&view, dimension, at, extent));
+                }
+                position = position.wrapping_add(at.wrapping_mul(view.strides[dimension]));
+            }
+            places.push(position);
+        }
+        Ok(places)
+    }
+
+    fn read_taken(&mut self, element: Element, pass: usize, taken: &[(usize, i64)]) -> Ran<Next> {
+        let view = self.memref(0)?;
+        let mut result = match self.operand(pass) {
+            Datum::Poison => {
+                vec![Datum::Poison; self.vector_result_shape().iter().product::<i64>() as usize]
+            }
+            datum => lanes(datum),
+        };
+        for (position, &(lane, _)) in self.lane_places(taken)?.into_iter().zip(taken) {
+            result[lane] = self.read(&view, position, element)?;
+        }
+        self.finish(vector(result))
+    }
+
+    fn write_taken(&mut self, element: Element, value: usize, taken: &[(usize, i64)]) -> Ran<Next> {
+        let view = self.memref(0)?;
+        let stored = lanes(self.operand(value));
+        for (position, &(lane, _)) in self.lane_places(taken)?.into_iter().zip(taken) {
+            let datum = stored.get(lane).cloned().unwrap_or(Datum::Poison);
+            self.write(&view, position, element, &datum)?;
+        }
+        Ok(Next::Following)
+    }
+
+    fn masked_load(&mut self, element: Element, dense: bool) -> Ran<Next> {
+        let last = self.module.operand_count(self.current) - 1;
+        let offsets = if dense {
+            Offsets::Dense
+        } else {
+            Offsets::Lanes
+        };
+        let taken = self.taken(last - 1, offsets)?;
+        self.read_taken(element, last, &taken)
+    }
+
+    fn masked_store(&mut self, element: Element, dense: bool) -> Ran<Next> {
+        let last = self.module.operand_count(self.current) - 1;
+        let offsets = if dense {
+            Offsets::Dense
+        } else {
+            Offsets::Lanes
+        };
+        let taken = self.taken(last - 1, offsets)?;
+        self.write_taken(element, last, &taken)
+    }
+
+    fn gather(&mut self, element: Element) -> Ran<Next> {
+        let last = self.module.operand_count(self.current) - 1;
+        let taken = self.taken(last - 1, Offsets::In(last - 2))?;
+        self.read_taken(element, last, &taken)
+    }
+
+    fn scatter(&mut self, element: Element) -> Ran<Next> {
+        let last = self.module.operand_count(self.current) - 1;
+        let taken = self.taken(last - 1, Offsets::In(last - 2))?;
+        self.write_taken(element, last, &taken)
     }
 
     fn load_vector(&mut self, element: Element) -> Ran<Next> {

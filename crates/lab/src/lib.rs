@@ -44,7 +44,9 @@ pub use instruction_trials::{
     InstructionTrial, InstructionWitness, MOST_INSTRUCTIONS, try_instructions,
 };
 pub use model_checking::{Model, unsound};
-pub use operations::{Bounds as OperationBounds, Broken, OperationLab, Verdict as OperationVerdict};
+pub use operations::{
+    Bounds as OperationBounds, Broken, OperationLab, Verdict as OperationVerdict,
+};
 pub use picture::{dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};

@@ -38,8 +38,8 @@ use freehold_ir::{Module, Op, known};
 use freehold_rules::operations::OperationRules;
 use freehold_rules::{Rule, RuleSet};
 
-pub use options::Options;
 use operations::Operations;
+pub use options::Options;
 pub use own_steps::{Applied, StepPlace};
 use rewriter::Rewriter;
 

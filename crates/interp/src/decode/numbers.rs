@@ -11,7 +11,10 @@ impl Decoder<'_> {
     /// The flags of a sum, a difference or a product.
     fn flags(&self, op: Op, kind: IntBinary, width: u32) -> Option<NoOverflow> {
         let may_overflow = matches!(kind, IntBinary::Add | IntBinary::Sub | IntBinary::Mul);
-        let attr = self.module.attr(op, "overflowFlags").filter(|_| may_overflow)?;
+        let attr = self
+            .module
+            .attr(op, "overflowFlags")
+            .filter(|_| may_overflow)?;
         let AttrKind::Opaque(text) = self.context().attr_kind(attr) else {
             return None;
         };

@@ -77,6 +77,37 @@ pub fn at_least(def: &AttrDef, set: i64, choices: &mut Choices) -> Option<Option
     said(def, Attribute::Number(set | more))
 }
 
+/// The text of an attribute that lists places or dimensions of a vector, or orders dimensions.
+pub fn order(op: &str, name: &str, source: Option<&Ty>, choices: &mut Choices) -> Option<String> {
+    let rank = source?.shape()?.len();
+    let is_vector = op.starts_with("vector.");
+    let some: &[i64] = match name {
+        "offsets" if is_vector => &[0, 1],
+        "sizes" if is_vector => &[1, 2],
+        "strides" if is_vector => &[1],
+        "permutation" => {
+            let mut order: Vec<usize> = (0..rank).collect();
+            if rank > 1 && choices.one_in(2) {
+                order.rotate_left(1);
+            }
+            if op == "memref.transpose" {
+                let name = |dimension: usize| format!("d{dimension}");
+                let before: Vec<String> = (0..rank).map(name).collect();
+                let after: Vec<String> = order.into_iter().map(name).collect();
+                let (before, after) = (before.join(", "), after.join(", "));
+                return Some(format!("affine_map<({before}) -> ({after})>"));
+            }
+            let order: Vec<i64> = order.into_iter().map(|place| place as i64).collect();
+            return Some(super::program::array(&order));
+        }
+        _ => return None,
+    };
+    let numbers: Option<Vec<String>> = (0..rank)
+        .map(|_| choices.pick(some).map(|number| number.to_string()))
+        .collect();
+    Some(format!("[{}]", numbers?.join(", ")))
+}
+
 /// The numbers of `static_offsets` and the like; `None` where no rank says how many.
 pub fn numbers(
     name: &str,
@@ -100,6 +131,12 @@ pub fn numbers(
         "cases" => {
             let cases: [&[i64]; 3] = [&[0], &[], &[2, 1]];
             return choices.pick(&cases).map(<[i64]>::to_vec);
+        }
+        "static_position" => {
+            let some = [0, 1, DYNAMIC];
+            return (0..choices.below(rank + 1))
+                .map(|_| choices.pick(&some))
+                .collect();
         }
         "static_output_shape" => return expanded(source?.shape()?, groups?, choices),
         _ => return None,

@@ -39,7 +39,10 @@ pub fn read(text: &str) -> Option<(Module, Table)> {
 impl Form<'_> {
     fn key(&self, results: &str) -> String {
         let operands = self.operands.join(", ");
-        format!("{} {}({operands}) -> ({results})", self.name, self.attributes)
+        format!(
+            "{} {}({operands}) -> ({results})",
+            self.name, self.attributes
+        )
     }
 
     fn text(&self, results: &str) -> String {
@@ -63,7 +66,10 @@ impl Checker {
         let results: Vec<String> = results.iter().map(Ty::to_string).collect();
         let results = results.join(", ");
         let is_valid = || read(&form.text(&results)).is_some();
-        *self.known.entry(form.key(&results)).or_insert_with(is_valid)
+        *self
+            .known
+            .entry(form.key(&results))
+            .or_insert_with(is_valid)
     }
 
     /// The types of a pool that the only result can have. A pool of several types is that of the
@@ -71,7 +77,11 @@ impl Checker {
     pub fn results(&mut self, form: &Form, pool: &[Ty]) -> Vec<Ty> {
         if let [only] = pool {
             let is_valid = self.is_valid(form, std::slice::from_ref(only));
-            return if is_valid { vec![only.clone()] } else { Vec::new() };
+            return if is_valid {
+                vec![only.clone()]
+            } else {
+                Vec::new()
+            };
         }
         let key = form.key("?");
         if let Some(known) = self.results.get(&key) {

@@ -54,7 +54,9 @@ impl Bounds {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// So many programs do the same before and after.
-    Held { programs: usize },
+    Held {
+        programs: usize,
+    },
     Broken(Box<Broken>),
     /// Nothing was shown: why.
     NotTried(String),
@@ -92,7 +94,9 @@ impl OperationLab {
                 continue;
             }
             let text = maker.program.text();
-            if std::env::var_os("SHOW").is_some() { std::fs::write("/tmp/last.mlir", &text).unwrap(); }
+            if std::env::var_os("SHOW").is_some() {
+                std::fs::write("/tmp/last.mlir", &text).unwrap();
+            }
             match judge(&text, &only, number) {
                 Outcome::Invalid | Outcome::NotApplied => continue,
                 Outcome::Wrong => {}
@@ -111,7 +115,9 @@ impl OperationLab {
             (Some(what), ..) => what,
             (None, Some(what), _) => what,
             (None, None, 0) => "it is applied in none of the small programs".to_owned(),
-            (None, None, _) => "the small programs in which it is applied are wrong before".to_owned(),
+            (None, None, _) => {
+                "the small programs in which it is applied are wrong before".to_owned()
+            }
         })
     }
 }

@@ -63,11 +63,16 @@ impl Made<'_> {
     /// The operand whose extents count.
     fn source(&self) -> Option<&Ty> {
         let values = self.operands.iter().flatten().flatten();
-        values.map(|value| &value.ty).find(|ty| ty.shape().is_some())
+        values
+            .map(|value| &value.ty)
+            .find(|ty| ty.shape().is_some())
     }
 
     /// The attribute that has the numbers of a group of operands where these are known.
     fn list_of(&self, group: &str) -> Option<&Vec<i64>> {
+        if group == "dynamic_position" {
+            return self.lists.get("static_position");
+        }
         let name = match group.strip_prefix("dynamic") {
             Some(rest) if !rest.starts_with('_') && self.def.name == "scf.forall" => {
                 format!("static{rest}")
@@ -160,7 +165,11 @@ impl<'a> Maker<'a> {
         self.single_operands(pattern, &mut made)?;
         let names = def.operands.iter().map(|group| group.name.as_str());
         let sized: Vec<&str> = names.filter(|name| EXTENTS.contains(name)).collect();
-        let is_list = |name: &str| def.attributes.iter().any(|a| a.name == format!("static_{name}"));
+        let is_list = |name: &str| {
+            def.attributes
+                .iter()
+                .any(|a| a.name == format!("static_{name}"))
+        };
         if let ([result], false) = (&def.results[..], sized.is_empty())
             && !sized.iter().any(|name| is_list(name))
         {
@@ -211,7 +220,10 @@ impl<'a> Maker<'a> {
             }
             let any = [Item::Rest(Variable::MAX)];
             let items = pattern.operands[place].as_deref().unwrap_or(&any);
-            let ones = items.iter().filter(|item| matches!(item, Item::One(_))).count();
+            let ones = items
+                .iter()
+                .filter(|item| matches!(item, Item::One(_)))
+                .count();
             let is_open = ones < items.len();
             let count = match made.count(group) {
                 Some(count) => count,
@@ -358,19 +370,27 @@ impl<'a> Maker<'a> {
             made.groups = Some(groups);
             return Some(Some(text));
         }
-        let source = match made.def.name.as_str() {
-            "memref.reinterpret_cast" => None,
+        let source = match (made.def.name.as_str(), def.name.as_str()) {
+            ("memref.reinterpret_cast", _) => None,
+            // The places of what is put in are counted where it is put.
+            ("vector.insert" | "vector.insert_strided_slice" | "tensor.insert_slice", name)
+                if name != "strides" =>
+            {
+                made.operand("dest").map(|dest| &dest.ty)
+            }
             _ => made.source(),
         };
         let rank = match (made.def.name.as_str(), def.name.as_str()) {
             ("memref.reinterpret_cast", "static_offsets") => 1,
             _ => rank,
         };
+        if let Some(text) = attributes::order(&made.def.name, &def.name, source, choices) {
+            return Some(Some(text));
+        }
         // A group of which the rule says that it is empty has no number that is not known.
         let is_static = choices.one_in(3);
         let groups = made.groups.as_deref();
-        if let Some(list) =
-            attributes::numbers(&def.name, source, groups, rank, is_static, choices)
+        if let Some(list) = attributes::numbers(&def.name, source, groups, rank, is_static, choices)
         {
             let text = array(&list);
             made.lists.insert(def.name.clone(), list);
@@ -395,13 +415,17 @@ impl<'a> Maker<'a> {
     ) -> Option<Vec<Vec<Value>>> {
         let def = made.def;
         let operands = std::mem::take(&mut made.operands);
-        let by_group: Vec<Vec<Value>> = operands.into_iter().map(Option::unwrap_or_default).collect();
+        let by_group: Vec<Vec<Value>> = operands
+            .into_iter()
+            .map(Option::unwrap_or_default)
+            .collect();
         let operands: Vec<Value> = by_group.iter().flatten().cloned().collect();
         made.operands = by_group.iter().cloned().map(Some).collect();
         if def.has(Trait::OperandSegments) {
             let sizes: Vec<String> = by_group.iter().map(|g| g.len().to_string()).collect();
             let sizes = format!("array<i32: {}>", sizes.join(", "));
-            made.attributes.insert("operandSegmentSizes".to_owned(), sizes);
+            made.attributes
+                .insert("operandSegmentSizes".to_owned(), sizes);
         }
         let attributes: Vec<String> = (made.attributes.iter())
             .map(|(name, text)| format!("{name} = {text}"))
@@ -448,7 +472,11 @@ impl<'a> Maker<'a> {
                 let value = |ty: &Ty| {
                     next += 1;
                     Value {
-                        name: if many { format!("{name}#{}", next - 1) } else { name.clone() },
+                        name: if many {
+                            format!("{name}#{}", next - 1)
+                        } else {
+                            name.clone()
+                        },
                         ty: ty.clone(),
                     }
                 };
@@ -577,7 +605,10 @@ impl<'a> Maker<'a> {
             }
             let forwarded = def.forwards.get(place).copied().flatten();
             let types: Vec<Ty> = match forwarded {
-                Some(group) => operands[group].iter().map(|value| value.ty.clone()).collect(),
+                Some(group) => operands[group]
+                    .iter()
+                    .map(|value| value.ty.clone())
+                    .collect(),
                 None => Vec::new(),
             };
             let alike: Vec<String> = (self.targets.iter())
@@ -607,9 +638,13 @@ impl<'a> Maker<'a> {
         match self.program.choices.one_in(4) {
             true => self.program.line("\"ub.unreachable\"() : () -> ()"),
             false => {
-                let number = self.program.constant("index", &self.block_count.to_string());
+                let number = self
+                    .program
+                    .constant("index", &self.block_count.to_string());
                 self.program.see(&number);
-                arguments.iter().for_each(|argument| self.program.see(argument));
+                arguments
+                    .iter()
+                    .for_each(|argument| self.program.see(argument));
                 self.program.line("return");
             }
         }
@@ -622,7 +657,8 @@ impl<'a> Maker<'a> {
             true => String::new(),
             false => format!("({})", declared.join(", ")),
         };
-        self.blocks.push_str(&format!("  {label}{declared}:\n{lines}"));
+        self.blocks
+            .push_str(&format!("  {label}{declared}:\n{lines}"));
         self.targets.push((label.clone(), types));
         label
     }
@@ -708,7 +744,11 @@ impl<'a> Maker<'a> {
             return Vec::new();
         }
         let mut pool = vec![Ty::Plain("i32"), Ty::Plain("index"), Ty::Plain("i1")];
-        let memrefs = self.program.scope.iter().filter(|value| value.ty.is_memref());
+        let memrefs = self
+            .program
+            .scope
+            .iter()
+            .filter(|value| value.ty.is_memref());
         pool.extend(memrefs.map(|value| value.ty.clone()));
         let count = self.program.choices.below(3);
         let of = |_| self.program.choices.pick(&pool);
@@ -729,7 +769,8 @@ impl<'a> Maker<'a> {
         if self.program.choices.one_in(5) {
             let name = self.program.fresh();
             let ty = Ty::memref(&[2], "i32");
-            self.program.line(&format!("{name} = memref.alloca() : {ty}"));
+            self.program
+                .line(&format!("{name} = memref.alloca() : {ty}"));
             self.program.scope.push(Value { name, ty });
         }
         for _ in 0..self.program.choices.below(3) {
@@ -753,11 +794,17 @@ impl<'a> Maker<'a> {
         }
         // Arguments of the function stay in scope, what is inside does not.
         let inside = self.program.scope.split_off(scope);
-        let outside = inside.into_iter().filter(|value| value.name.starts_with("%p"));
+        let outside = inside
+            .into_iter()
+            .filter(|value| value.name.starts_with("%p"));
         self.program.scope.extend(outside);
         let names: Vec<&str> = given.iter().map(|value| value.name.as_str()).collect();
         let types: Vec<String> = given.iter().map(|value| value.ty.to_string()).collect();
-        let regions = if end == "scf.forall.in_parallel" { " ({^bb0:})" } else { "" };
+        let regions = if end == "scf.forall.in_parallel" {
+            " ({^bb0:})"
+        } else {
+            ""
+        };
         self.program.line(&format!(
             "\"{end}\"({}){regions} : ({}) -> ()",
             names.join(", "),

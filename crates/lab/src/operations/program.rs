@@ -83,6 +83,23 @@ impl Program {
                 let number = self.number(name);
                 self.constant(name, &number)
             }
+            // Rules ask what is in a mask.
+            Ty::Vector(shape, "i1") => {
+                let one = self.number("i1");
+                let mixed = if shape[..] == [2] {
+                    "[true, false]"
+                } else {
+                    "true"
+                };
+                let some = [one.as_str(), mixed];
+                let numbers = self.choices.pick(&some).unwrap_or("true");
+                let name = self.fresh();
+                self.line(&format!("{name} = arith.constant dense<{numbers}> : {ty}"));
+                Value {
+                    name,
+                    ty: ty.clone(),
+                }
+            }
             _ => self.argument(ty),
         }
     }
@@ -142,7 +159,10 @@ impl Program {
 
     fn see_text(&mut self, value: &Value) -> String {
         let place = Program::place(&mut self.seen, &value.ty);
-        format!("func.call @see{place}({}) : ({}) -> ()", value.name, value.ty)
+        format!(
+            "func.call @see{place}({}) : ({}) -> ()",
+            value.name, value.ty
+        )
     }
 
     /// Somebody outside sees a value.
@@ -153,7 +173,10 @@ impl Program {
 
     fn fill_text(&mut self, value: &Value) -> String {
         let place = Program::place(&mut self.written, &value.ty);
-        format!("func.call @fill{place}({}) : ({}) -> ()", value.name, value.ty)
+        format!(
+            "func.call @fill{place}({}) : ({}) -> ()",
+            value.name, value.ty
+        )
     }
 
     /// Something happens to one of the values.
@@ -183,8 +206,10 @@ impl Program {
                         && other.name != *name
                 };
                 let others: Vec<Value> = self.scope.iter().filter(alike).cloned().collect();
-                let memrefs: Vec<Value> =
-                    others.into_iter().filter(|other| other.ty.is_memref()).collect();
+                let memrefs: Vec<Value> = others
+                    .into_iter()
+                    .filter(|other| other.ty.is_memref())
+                    .collect();
                 if let Some(other) = self.choices.pick(&memrefs) {
                     let (to, other_ty) = (&other.name, &other.ty);
                     self.line(&format!("memref.copy {name}, {to} : {ty} to {other_ty}"));
@@ -207,7 +232,10 @@ impl Program {
                     name: self.fresh(),
                     ty: Ty::Plain(element),
                 };
-                self.line(&format!("{} = memref.load {name}[{at}] : {ty}", loaded.name));
+                self.line(&format!(
+                    "{} = memref.load {name}[{at}] : {ty}",
+                    loaded.name
+                ));
                 self.see(&loaded);
             }
             _ => {
@@ -284,9 +312,9 @@ impl Program {
         let _ = match ty {
             Ty::Plain("i1") => writeln!(main, "    {name} = arith.constant {number}"),
             Ty::Plain(plain) => writeln!(main, "    {name} = arith.constant {number} : {plain}"),
-            Ty::Vector(_, element) => {
-                let number = if *element == "f32" { "3.0" } else { "3" };
-                writeln!(main, "    {name} = arith.constant dense<{number}> : {ty}")
+            Ty::Vector(shape, _) => {
+                let numbers = rows(shape, &mut 0);
+                writeln!(main, "    {name} = arith.constant dense<{numbers}> : {ty}")
             }
             Ty::MemRef { .. } => {
                 self.make_memref(name, ty, main, buffers);
@@ -397,6 +425,16 @@ impl Program {
             ", index".repeat(operands.len() - 1),
         );
     }
+}
+
+/// Numbers of a shape, each another one: `[[1, 2], [3, 4]]`.
+fn rows(shape: &[i64], last: &mut i64) -> String {
+    let Some((&extent, rest)) = shape.split_first() else {
+        *last += 1;
+        return last.to_string();
+    };
+    let rows: Vec<String> = (0..extent).map(|_| rows(rest, last)).collect();
+    format!("[{}]", rows.join(", "))
 }
 
 /// `array<i64: 1, 2>`.

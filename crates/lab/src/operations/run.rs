@@ -141,7 +141,11 @@ fn show(observed: &Observed) -> String {
             };
             let some: Vec<String> = elements.iter().take(12).map(element).collect();
             let more = if elements.len() > 12 { ", ..." } else { "" };
-            format!("[{}{more}] of extents [{}]", some.join(", "), sizes.join(", "))
+            format!(
+                "[{}{more}] of extents [{}]",
+                some.join(", "),
+                sizes.join(", ")
+            )
         }
         Observed::Other => "poison".to_owned(),
     }

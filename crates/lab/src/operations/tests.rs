@@ -36,7 +36,9 @@ fn the_built_in_rules_break_no_small_program() {
                 wrong += &format!("{}: {fault}\n{before}\n{after}\n", rule.name);
             }
             Verdict::NotTried(why) => wrong += &format!("{}: {why}\n", rule.name),
-            Verdict::Held { programs } => println!("{}: {programs} {:?}", rule.name, start.elapsed()),
+            Verdict::Held { programs } => {
+                println!("{}: {programs} {:?}", rule.name, start.elapsed())
+            }
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
@@ -58,7 +60,10 @@ fn wrong_variants_of_the_rules_are_found() {
     for &(name, from, to) in WRONG {
         let right = text(name);
         assert!(right.contains(from), "{name} has no {from}");
-        let wrong = format!("(ruleset memref)(ruleset scf)(ruleset cf)(ruleset bufferization)\n{}", right.replacen(from, to, 1));
+        let wrong = format!(
+            "(ruleset memref)(ruleset scf)(ruleset cf)(ruleset bufferization)\n{}",
+            right.replacen(from, to, 1)
+        );
         let rules = OperationRules::load(&[("wrong.egg", &wrong)]);
         let rules = rules.unwrap_or_else(|errors| panic!("{}", errors.render()));
         let start = std::time::Instant::now();
@@ -73,19 +78,43 @@ fn wrong_variants_of_the_rules_are_found() {
 /// Of a rule: a part of its text, and what stands there in the wrong variant.
 const WRONG: &[(&str, &str, &str)] = &[
     // A condition is missing.
-    ("copy-of-nothing", ":when ((any (no-extent s) (no-extent t)))", ""),
-    ("alloc-never-read", ":when ((only-uses m (memref.store memref) memref.dealloc))", ""),
-    ("reinterpret-cast-of-metadata", ":when ((describes r m))", ""),
+    (
+        "copy-of-nothing",
+        ":when ((any (no-extent s) (no-extent t)))",
+        "",
+    ),
+    (
+        "alloc-never-read",
+        ":when ((only-uses m (memref.store memref) memref.dealloc))",
+        "",
+    ),
+    (
+        "reinterpret-cast-of-metadata",
+        ":when ((describes r m))",
+        "",
+    ),
     ("if-empty-else", ":when ((empty b))", ""),
     ("for-to-less", ":when ((<= ub lb))", ""),
-    ("unsigned-for-to-less", ":when ((<= (unsigned ub) (unsigned lb)))", ""),
+    (
+        "unsigned-for-to-less",
+        ":when ((<= (unsigned ub) (unsigned lb)))",
+        "",
+    ),
     ("for-once", "(<= (distance lb ub) s)", ""),
     ("for-once", "(< lb ub)", ""),
     ("for-that-only-yields", "(< lb ub) ", ""),
-    ("unsigned-for-that-only-yields", "(< (unsigned lb) (unsigned ub)) ", ""),
+    (
+        "unsigned-for-that-only-yields",
+        "(< (unsigned lb) (unsigned ub)) ",
+        "",
+    ),
     ("for-once-to-a-sum", "(<= c s)", ""),
     ("to-tensor-of-to-buffer", " (directly-before b r)", ""),
-    ("conditional-branch-to-unreachable-first", ":when ((unreachable a))", ""),
+    (
+        "conditional-branch-to-unreachable-first",
+        ":when ((unreachable a))",
+        "",
+    ),
     // A flag is missing.
     ("for-once-to-a-sum", " :overflowFlags nsw", ""),
     ("unsigned-for-once-to-a-sum", " :overflowFlags nuw", ""),
@@ -94,17 +123,37 @@ const WRONG: &[(&str, &str, &str)] = &[
     ("copy-of-cast", "(memref.copy m t)", "(memref.copy t m)"),
     ("copy-to-cast", "(memref.copy s m)", "(memref.copy m s)"),
     ("dim-of-cast", "(memref.dim m i)\n", "(memref.dim m 0)\n"),
-    ("if-true", ":thenRegion a) (inline a)", ":elseRegion a) (inline a)"),
+    (
+        "if-true",
+        ":thenRegion a) (inline a)",
+        ":elseRegion a) (inline a)",
+    ),
     ("if-false", "(scf.if false", "(scf.if true"),
-    ("if-on-negation", "(scf.if c :thenRegion b :elseRegion a)", "(scf.if c :thenRegion a :elseRegion b)"),
+    (
+        "if-on-negation",
+        "(scf.if c :thenRegion b :elseRegion a)",
+        "(scf.if c :thenRegion a :elseRegion b)",
+    ),
     ("for-to-less", "(<= ub lb)", "(<= lb ub)"),
     ("for-to-a-smaller-sum", "(<= c 0)", "(<= 0 c)"),
     ("for-once", "(inline r lb x...)", "(inline r ub x...)"),
     ("for-once", ":unsignedCmp false", ":unsignedCmp true"),
-    ("conditional-branch-true", "true :trueDest a :trueDestOperands x...", "true :falseDest a :falseDestOperands x..."),
-    ("conditional-branch-false", "(cf.cond_br false", "(cf.cond_br true"),
+    (
+        "conditional-branch-true",
+        "true :trueDest a :trueDestOperands x...",
+        "true :falseDest a :falseDestOperands x...",
+    ),
+    (
+        "conditional-branch-false",
+        "(cf.cond_br false",
+        "(cf.cond_br true",
+    ),
     ("copy-to-itself", "(memref.copy m m)", "(memref.copy m _)"),
-    ("clone-of-cast", "(bufferization.clone (memref.cast m)) (bufferization.clone m)", "(bufferization.clone (memref.cast m)) m"),
+    (
+        "clone-of-cast",
+        "(bufferization.clone (memref.cast m)) (bufferization.clone m)",
+        "(bufferization.clone (memref.cast m)) m",
+    ),
     ("index-switch-on-constant", "(inline-case n)", "(erase)"),
     ("dealloc-of-cast", "(memref.dealloc m)\n", "(erase)\n"),
     ("store-to-cast", "(memref.store v m i...)", "(erase)"),

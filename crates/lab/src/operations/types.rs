@@ -224,7 +224,9 @@ pub fn of_rule(rule: &TypeRule) -> Vec<Ty> {
     let plain = |names: &[&'static str]| names.iter().map(|&name| Ty::Plain(name)).collect();
     let tensors = || -> Vec<Ty> {
         let shapes = SHAPES.iter();
-        shapes.map(|shape| Ty::Tensor(shape.to_vec(), "i32")).collect()
+        shapes
+            .map(|shape| Ty::Tensor(shape.to_vec(), "i32"))
+            .collect()
     };
     match rule {
         TypeRule::Any => vec![
@@ -232,6 +234,8 @@ pub fn of_rule(rule: &TypeRule) -> Vec<Ty> {
             Ty::Plain("index"),
             Ty::memref(&[2], "i32"),
             Ty::Plain("i1"),
+            Ty::Vector(vec![2], "i32"),
+            Ty::Vector(vec![2, 2], "i32"),
         ],
         TypeRule::Fixed(name) => match name.as_str() {
             "index" => plain(&["index"]),
@@ -247,7 +251,13 @@ pub fn of_rule(rule: &TypeRule) -> Vec<Ty> {
             "signless-integer-or-index" => plain(&["index", "i32", "i1"]),
             "float" => plain(&["f32"]),
             "index" => plain(&["index"]),
-            "vector" => vec![Ty::Vector(vec![2], "i32"), Ty::Vector(vec![2, 2], "i32")],
+            "vector" => {
+                let shapes: [&[i64]; 6] = [&[2], &[2, 2], &[1], &[1, 2], &[2, 1], &[3, 2]];
+                let numbers = shapes.map(|shape| Ty::Vector(shape.to_vec(), "i32"));
+                let mut types = numbers.to_vec();
+                types.insert(1, Ty::Vector(vec![2], "i1"));
+                types
+            }
             _ => Vec::new(),
         },
         _ => Vec::new(),

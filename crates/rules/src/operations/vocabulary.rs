@@ -39,6 +39,8 @@ pub struct Word<T: 'static> {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     Absent,
+    AllFalse,
+    AllTrue,
     AsStatic,
     Constant,
     Counting,
@@ -68,6 +70,18 @@ pub const FACTS: &[Word<Fact>] = &[
         word: Fact::Absent,
         takes: takes(&[REGION]),
         meaning: "the region has no blocks",
+    },
+    Word {
+        name: "all-false",
+        word: Fact::AllFalse,
+        takes: takes(&[VALUE]),
+        meaning: "the vector is a constant mask that takes nothing",
+    },
+    Word {
+        name: "all-true",
+        word: Fact::AllTrue,
+        takes: takes(&[VALUE]),
+        meaning: "the vector is a constant mask that takes everything",
     },
     Word {
         name: "as-static",

@@ -115,7 +115,10 @@ impl<'a> Operations<'a> {
         let left = MOST_OF_USERS_IN_ALL + MOST_OF_USERS * module.op_count() as u64;
         let context = &module.context;
         if let Some(rules) = rules {
-            let sets = [(rules.operations(), true), (rules.builtin_operations(), false)];
+            let sets = [
+                (rules.operations(), true),
+                (rules.builtin_operations(), false),
+            ];
             return Operations::of_sets(context, table, sets.into_iter(), left);
         }
         // Files whose operations the program has not are not read.
@@ -127,8 +130,8 @@ impl<'a> Operations<'a> {
                 dialects.push(dialect);
             }
         }
-        let sets = OperationRules::files_of(&dialects)
-            .map(|file| (OperationRules::of_file(file), false));
+        let sets =
+            OperationRules::files_of(&dialects).map(|file| (OperationRules::of_file(file), false));
         Operations::of_sets(context, table, sets, left)
     }
 
