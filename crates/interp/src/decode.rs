@@ -47,7 +47,7 @@ impl Decoder<'_> {
                 let element = self.element_of_operand(op, 0)?;
                 match self.module.results(op).is_empty() {
                     true => Action::Copy(element),
-                    false => Action::CopyValue(element),
+                    false => Action::Materialize(element),
                 }
             }
             "alloc_tensor" => Action::NewTensor {

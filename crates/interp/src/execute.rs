@@ -84,6 +84,7 @@ impl Machine<'_> {
             Action::Wait => self.wait(),
 
             Action::CopyValue(element) => self.copy_value(*element),
+            Action::Materialize(element) => self.materialize(*element),
             Action::NewTensor { element, copies } => self.new_tensor(*element, *copies),
             Action::TensorOfElements(element) => self.tensor_of_elements(*element),
             Action::SplatTensor(element) => self.splat_tensor(*element),

@@ -486,6 +486,8 @@ impl Machine<'_> {
             sizes,
             ..(*source).clone()
         };
+        let result = self.module.result(self.current, 0);
+        self.check_type(&view, self.module.value_type(result))?;
         self.finish(Datum::MemRef(Rc::new(view)))
     }
 

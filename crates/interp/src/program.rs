@@ -74,6 +74,8 @@ pub enum Action {
 
     /// A tensor of what a buffer holds, or a buffer of a tensor.
     CopyValue(Element),
+    /// A tensor, where another of the same extents was.
+    Materialize(Element),
     /// A tensor of no known elements, or a copy of one.
     NewTensor {
         element: Element,

@@ -62,6 +62,15 @@ impl Machine<'_> {
         self.finish(Datum::MemRef(copy))
     }
 
+    /// `bufferization.materialize_in_destination` of tensors.
+    pub(super) fn materialize(&mut self, element: Element) -> Ran<Next> {
+        let (source, destination) = (self.memref(0)?, self.memref(1)?);
+        if source.sizes != destination.sizes {
+            return Err(self.undefined("a copy between tensors of different extents"));
+        }
+        self.copy_value(element)
+    }
+
     /// A tensor of which nothing is known but its extents, or a copy of another.
     pub(super) fn new_tensor(&mut self, element: Element, copies: bool) -> Ran<Next> {
         if copies {

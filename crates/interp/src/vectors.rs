@@ -3,7 +3,7 @@
 use super::machine::{Machine, Next, Ran};
 use super::number_types::{Element, Scalar, signed};
 use super::value::{Datum, Extents};
-use freehold_ir::DYNAMIC;
+use freehold_ir::{AttrKind, DYNAMIC};
 
 /// What is done with elements.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -92,6 +92,24 @@ impl Machine<'_> {
         shape.unwrap_or_default().to_vec()
     }
 
+    /// The numbers of an attribute that is an array of them.
+    fn numbers_of(&self, name: &str) -> Vec<i64> {
+        let context = &self.module.context;
+        let number = |&item| match context.attr_kind(item) {
+            AttrKind::Integer { value, .. } => i64::try_from(*value).ok(),
+            _ => None,
+        };
+        match self
+            .module
+            .attr(self.current, name)
+            .map(|attr| context.attr_kind(attr))
+        {
+            Some(AttrKind::DenseArray { values, .. }) => values.to_vec(),
+            Some(AttrKind::Array(items)) => items.iter().filter_map(number).collect(),
+            _ => Vec::new(),
+        }
+    }
+
     fn vector_result_shape(&self) -> Vec<i64> {
         let ty = self.module.value_type(self.module.result(self.current, 0));
         let shape = self.module.context.kind(ty).shape();
@@ -129,7 +147,7 @@ impl Machine<'_> {
                 indices(&to).iter().map(of).collect()
             }
             VectorAction::Transpose => {
-                let permutation = self.dense_integers("permutation");
+                let permutation = self.numbers_of("permutation");
                 let of = |index: &Vec<i64>| {
                     let mut inner = index.clone();
                     for (&at, &dimension) in index.iter().zip(&permutation) {
@@ -148,17 +166,20 @@ impl Machine<'_> {
                 let to = self.operand_shape(1);
                 let (first, count) = self.part(&to, 2)?;
                 let mut whole = lanes(self.operand(1));
+                if source.len() != count {
+                    return Err(self.undefined("a part of another shape than its place"));
+                }
                 whole.splice(first..first + count, source);
                 whole
             }
             VectorAction::ExtractSlice => {
-                let offsets = self.dense_integers("offsets");
+                let offsets = self.numbers_of("offsets");
                 let to = self.vector_result_shape();
                 let of = |index: &Vec<i64>| source[place(&moved(index, &offsets), &from)].clone();
                 indices(&to).iter().map(of).collect()
             }
             VectorAction::InsertSlice => {
-                let offsets = self.dense_integers("offsets");
+                let offsets = self.numbers_of("offsets");
                 let to = self.operand_shape(1);
                 let mut whole = lanes(self.operand(1));
                 let skipped = to.len() - from.len();
@@ -180,7 +201,7 @@ impl Machine<'_> {
     fn part(&mut self, shape: &[i64], first: usize) -> Ran<(usize, usize)> {
         let mut next = first;
         let mut index = Vec::new();
-        for (at, &extent) in self.dense_integers("static_position").iter().zip(shape) {
+        for (at, &extent) in self.numbers_of("static_position").iter().zip(shape) {
             let at = match *at {
                 DYNAMIC => {
                     next += 1;
@@ -231,6 +252,9 @@ impl Machine<'_> {
 
     /// The lanes that a mask takes, and how far behind the first element of memory each is.
     fn taken(&mut self, mask: usize, offsets: Offsets) -> Ran<Vec<(usize, i64)>> {
+        if self.operand_shape(mask).len() != 1 {
+            return Err(self.unknown("a mask of several dimensions"));
+        }
         let mask = lanes(self.operand(mask));
         let given = match offsets {
             Offsets::In(operand) => lanes(self.operand(operand)),

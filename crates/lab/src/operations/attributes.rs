@@ -85,6 +85,11 @@ pub fn order(op: &str, name: &str, source: Option<&Ty>, choices: &mut Choices) -
         "offsets" if is_vector => &[0, 1],
         "sizes" if is_vector => &[1, 2],
         "strides" if is_vector => &[1],
+        "map" if op.starts_with("affine.") => {
+            let names: Vec<String> = (0..rank).map(|dimension| format!("d{dimension}")).collect();
+            let names = names.join(", ");
+            return Some(format!("affine_map<({names}) -> ({names})>"));
+        }
         "permutation" => {
             let mut order: Vec<usize> = (0..rank).collect();
             if rank > 1 && choices.one_in(2) {

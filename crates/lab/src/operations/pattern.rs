@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use freehold_dialects::{Arity, EffectKind, Group, OpDef, Trait, TypeRule};
+use freehold_dialects::{Arity, Derivation, EffectKind, Group, OpDef, Trait, TypeRule};
 use freehold_ir::DYNAMIC;
 use freehold_rules::operations::{
     AttributePattern, Item, Operation, OperationRule, OperationRules, Term, Variable,
@@ -54,6 +54,11 @@ struct Made<'d> {
 /// Operand groups that have a member for each extent of the result that its type does not say.
 const EXTENTS: [&str; 4] = ["dynamicSizes", "dynamic_sizes", "dynamicExtents", "sizes"];
 
+/// Whether a group has a member for each element of a result.
+fn is_elements(rule: &TypeRule) -> bool {
+    matches!(rule, TypeRule::Derived(Derivation::Elements, _))
+}
+
 impl Made<'_> {
     fn operand(&self, group: &str) -> Option<&Value> {
         let place = self.def.operands.iter().position(|g| g.name == group)?;
@@ -89,6 +94,10 @@ impl Made<'_> {
         }
         if EXTENTS.contains(&group.name.as_str()) {
             return self.result.as_ref().map(Ty::dynamic_extents);
+        }
+        if is_elements(&group.rule) {
+            let shape = self.result.as_ref()?.shape()?;
+            return Some(shape.iter().product::<i64>().max(0) as usize);
         }
         if group.name.ends_with("ndices") {
             return self.source().and_then(Ty::shape).map(<[i64]>::len);
@@ -170,10 +179,14 @@ impl<'a> Maker<'a> {
                 .iter()
                 .any(|a| a.name == format!("static_{name}"))
         };
-        if let ([result], false) = (&def.results[..], sized.is_empty())
+        let by_elements = def.operands.iter().any(|group| is_elements(&group.rule));
+        if let ([result], true) = (&def.results[..], by_elements || !sized.is_empty())
             && !sized.iter().any(|name| is_list(name))
         {
-            let pool = types::of_rule(&result.rule);
+            let mut pool = types::of_rule(&result.rule);
+            if by_elements {
+                pool.retain(|ty| ty.dynamic_extents() == 0);
+            }
             made.result = Some(self.some_type(&pool)?);
         }
         self.attributes(pattern, &mut made)?;
@@ -234,7 +247,10 @@ impl<'a> Maker<'a> {
             if count < ones || count > ones && !is_open {
                 return None;
             }
-            let pool = types::of_rule(&group.rule);
+            let pool = match (&made.result, is_elements(&group.rule)) {
+                (Some(result), true) => vec![Ty::Plain(result.element())],
+                _ => types::of_rule(&group.rule),
+            };
             let mut values = Vec::new();
             for item in items {
                 match item {
@@ -545,8 +561,8 @@ impl<'a> Maker<'a> {
                         let place = def.operands.iter().position(|g| g.name == *of)?;
                         made.operands[place].as_ref().map_or(0, Vec::len)
                     }
-                    (_, Some(shape)) => shape.len(),
-                    (_, None) => self.program.choices.below(2),
+                    (_, Some(shape)) if group.arity == Arity::Variadic => shape.len(),
+                    _ => self.program.choices.below(2),
                 };
                 let ty = match &group.rule {
                     TypeRule::Derived(..) => Ty::Plain("i1"),

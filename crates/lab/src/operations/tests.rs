@@ -17,15 +17,15 @@ fn bounds() -> Bounds {
     }
 }
 
-/// Every built-in rule is applied in some small program, and breaks none.
+/// No built-in rule breaks a small program, and each is applied in some but those of which a reason
+/// is known.
 #[test]
 fn the_built_in_rules_break_no_small_program() {
     let rules = OperationRules::builtin();
     let mut lab = OperationLab::default();
     let mut wrong = String::new();
-    let only = std::env::var("ONLY").unwrap_or_default();
-    for rule in rules.rules().iter().filter(|r| r.name.contains(&only)) {
-        let start = std::time::Instant::now();
+    let mut not_tried = Vec::new();
+    for rule in rules.rules() {
         match lab.judge(rules, rule, bounds()) {
             Verdict::Broken(broken) => {
                 let Broken {
@@ -35,14 +35,37 @@ fn the_built_in_rules_break_no_small_program() {
                 } = *broken;
                 wrong += &format!("{}: {fault}\n{before}\n{after}\n", rule.name);
             }
-            Verdict::NotTried(why) => wrong += &format!("{}: {why}\n", rule.name),
-            Verdict::Held { programs } => {
-                println!("{}: {programs} {:?}", rule.name, start.elapsed())
+            Verdict::NotTried(why) => {
+                println!("{}: {why}", rule.name);
+                not_tried.push(rule.name.as_str());
             }
+            Verdict::Held { programs } => println!("{}: {programs}", rule.name),
         }
     }
     assert!(wrong.is_empty(), "{wrong}");
+    assert_eq!(not_tried, NOT_TRIED);
 }
+
+/// The rules that stand in no program that the interpreter runs, or that nobody makes programs of:
+/// of tensors whose bits are others, that are padded, computed or joined, of structured operations
+/// on tensors, and of shuffles.
+const NOT_TRIED: &[&str] = &[
+    "tensor-bitcast-of-bitcast",
+    "tensor-dim-of-generate",
+    "extract-of-index-cast",
+    "pad-by-nothing",
+    "concat-of-one",
+    "concat-of-one-to-another-type",
+    "vector-bitcast-of-bitcast",
+    "vector-bitcast-to-the-same-type",
+    "shuffle-of-one-number",
+    "fill-of-nothing",
+    "linalg-copy-to-itself",
+    "linalg-copy-of-tensor-to-itself",
+    "extract-of-fill",
+    "linalg-broadcast-along-nothing",
+    "linalg-transpose-of-nothing",
+];
 
 /// The text of a built-in rule.
 fn text(name: &str) -> &'static str {
@@ -66,9 +89,8 @@ fn wrong_variants_of_the_rules_are_found() {
         );
         let rules = OperationRules::load(&[("wrong.egg", &wrong)]);
         let rules = rules.unwrap_or_else(|errors| panic!("{}", errors.render()));
-        let start = std::time::Instant::now();
         match lab.judge(&rules, &rules.rules()[0], Bounds::USUAL) {
-            Verdict::Broken(_) => println!("{name} {from} found {:?}", start.elapsed()),
+            Verdict::Broken(_) => {}
             verdict => missed += &format!("{name}: {to} for {from}: {verdict:?}\n"),
         }
     }

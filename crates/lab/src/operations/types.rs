@@ -224,9 +224,9 @@ pub fn of_rule(rule: &TypeRule) -> Vec<Ty> {
     let plain = |names: &[&'static str]| names.iter().map(|&name| Ty::Plain(name)).collect();
     let tensors = || -> Vec<Ty> {
         let shapes = SHAPES.iter();
-        shapes
-            .map(|shape| Ty::Tensor(shape.to_vec(), "i32"))
-            .collect()
+        let numbers = shapes.map(|shape| Ty::Tensor(shape.to_vec(), "i32"));
+        let places = [1, 2].map(|count| Ty::Tensor(vec![count], "index"));
+        numbers.chain(places).collect()
     };
     match rule {
         TypeRule::Any => vec![
@@ -236,6 +236,7 @@ pub fn of_rule(rule: &TypeRule) -> Vec<Ty> {
             Ty::Plain("i1"),
             Ty::Vector(vec![2], "i32"),
             Ty::Vector(vec![2, 2], "i32"),
+            Ty::Vector(vec![2], "i1"),
         ],
         TypeRule::Fixed(name) => match name.as_str() {
             "index" => plain(&["index"]),
