@@ -110,6 +110,11 @@ impl Machine<'_> {
         let tensor = self.copied(1, element)?;
         let source = self.memref(0)?;
         let place = self.window_of(&tensor, window)?;
+        // Which of several elements is then at one place, nobody says.
+        let mut dimensions = place.strides.iter().zip(&place.sizes);
+        if dimensions.any(|(&stride, &size)| stride == 0 && size > 1) {
+            return Err(self.undefined("several elements are put at one place"));
+        }
         self.copy_elements(&source, &place, element)?;
         self.finish(Datum::MemRef(tensor))
     }
