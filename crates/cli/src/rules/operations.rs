@@ -47,7 +47,11 @@ pub(super) fn judge(loaded: &Loaded, as_text: bool) -> Judged {
     for rule in rules.rules() {
         let verdict = lab.judge(rules, rule, bounds);
         let source = source(loaded, rule);
-        if as_text && let Some(message) = message(rule, &verdict) {
+        let is_told = loaded.has_files() || matches!(verdict, Verdict::Broken(_));
+        if as_text
+            && is_told
+            && let Some(message) = message(rule, &verdict)
+        {
             stderr::diagnostics(&source, &[message]);
             if let Verdict::Broken(broken) = &verdict {
                 show(broken);

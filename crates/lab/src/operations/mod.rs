@@ -45,8 +45,8 @@ impl Bounds {
 
     /// For many rules at once.
     pub const BRIEF: Bounds = Bounds {
-        enough: 4,
-        tries: 4_000,
+        enough: 1,
+        tries: 250,
     };
 }
 
@@ -81,6 +81,7 @@ impl OperationLab {
         let mut applied = 0_u64;
         let mut obstacle = None;
         let mut not_run = None;
+        let mut made = 0;
         for number in 0..bounds.tries {
             if programs >= bounds.enough {
                 break;
@@ -91,8 +92,13 @@ impl OperationLab {
             let is_made = maker.function(rule).is_some();
             obstacle = obstacle.or(maker.obstacle.take());
             if !is_made {
+                // What is in the way of so many is in the way of all.
+                if made == 0 && obstacle.is_some() && number > 100 {
+                    break;
+                }
                 continue;
             }
+            made += 1;
             let text = maker.program.text();
             if std::env::var_os("SHOW").is_some() {
                 std::fs::write("/tmp/last.mlir", &text).unwrap();

@@ -231,10 +231,16 @@ pub fn extract_slice(v: &Verifier, op: Op) -> Check {
         let message = "expected offsets attribute of rank no greater than vector rank";
         return Err(v.error(op, message));
     }
-    let each = |numbers: &[i64]| numbers.to_vec().into_iter();
     let ends = || source.iter().map(|&extent| extent.saturating_add(1));
-    confined(v, op, "offsets", each(&offsets), 0, each(source))?;
-    confined(v, op, "sizes", each(&sizes), 1, ends())?;
+    confined(
+        v,
+        op,
+        "offsets",
+        offsets.iter().copied(),
+        0,
+        source.iter().copied(),
+    )?;
+    confined(v, op, "sizes", sizes.iter().copied(), 1, ends())?;
     strides_are_ones(v, op, &strides)?;
     let sums = offsets
         .iter()
