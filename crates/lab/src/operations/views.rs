@@ -90,8 +90,8 @@ pub fn result_types(name: &str, source: &Ty, said: &Said) -> Option<Vec<Ty>> {
         "memref.collapse_shape" | "tensor.collapse_shape" => {
             let extents = source.shape()?;
             let shape = said.groups.iter().map(|group| {
-                let sizes = group.iter().map(|&place| extents.get(place).copied());
-                sizes.fold(Some(1), |all, size| Some(times(all?, size?)))
+                let mut sizes = group.iter().map(|&place| extents.get(place).copied());
+                sizes.try_fold(1, |all, size| Some(times(all, size?)))
             });
             let shape: Vec<i64> = shape.collect::<Option<_>>()?;
             let mut types = vec![of(shape.clone(), None)];
