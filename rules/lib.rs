@@ -68,7 +68,8 @@ pub const VALUES: &[(&str, &str)] = &[
 pub const VALUES_CERTIFICATE: &str = include_str!("values/certificate.json");
 /// Rules about values that are shipped without a proof, a line each: the name, `: `, and why.
 pub const VALUES_NOT_DECIDED: &str = include_str!("values/not_decided.txt");
-/// Rules about operations, in the order in which they are read.
+/// Rules about operations, in the order in which they are read. In each rule of a file stands an
+/// operation of the dialect that the file has its name from.
 pub const OPERATIONS: &[(&str, &str)] = &[
     (
         "rules/operations/memref.egg",
@@ -86,6 +87,22 @@ pub const OPERATIONS: &[(&str, &str)] = &[
     (
         "rules/operations/arith.egg",
         include_str!("operations/arith.egg"),
+    ),
+    (
+        "rules/operations/tensor.egg",
+        include_str!("operations/tensor.egg"),
+    ),
+    (
+        "rules/operations/vector.egg",
+        include_str!("operations/vector.egg"),
+    ),
+    (
+        "rules/operations/linalg.egg",
+        include_str!("operations/linalg.egg"),
+    ),
+    (
+        "rules/operations/affine.egg",
+        include_str!("operations/affine.egg"),
     ),
 ];
 /// What terms of rules about SIL are made of.

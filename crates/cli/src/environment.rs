@@ -24,7 +24,6 @@ pub(super) fn load_rules(options: &CommandOptions) -> Result<Rules, ()> {
     if !options.rules.is_empty() {
         let loaded = rules::Loaded::of(&options.rules)?;
         rules::refuse_unsound(&loaded)?;
-        rules::tell_not_proved(&loaded);
         rules.memrefs = Some(loaded.set);
     }
     rules.sil = rules::load_sound_sil(&options.sil_rules)?;

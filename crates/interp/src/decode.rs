@@ -9,6 +9,7 @@ mod numbers;
 use freehold_ir::{AttrKind, Op};
 
 use super::program::{Action, ForallBounds, Structured};
+use super::vectors::VectorAction;
 pub use decoder::{Decoder, Unknown};
 
 impl Decoder<'_> {
@@ -28,6 +29,9 @@ impl Decoder<'_> {
             "linalg" => self.linalg(op, word)?,
             "affine" => self.affine(op, word)?,
             "ub" if word == "poison" => Some(Action::Poison),
+            "ub" if word == "unreachable" => Some(Action::Unreachable),
+            "tensor" => self.tensor(op, word)?,
+            "vector" => self.vector(op, word)?,
             "test" if word == "copy" => Some(Action::Copy(self.element_of_operand(op, 0)?)),
             _ => None,
         };
@@ -38,8 +42,74 @@ impl Decoder<'_> {
         Ok(Some(match word {
             "clone" => Action::Clone(self.element_of_operand(op, 0)?),
             "dealloc" => Action::Dealloc,
+            "to_tensor" | "to_buffer" => Action::CopyValue(self.element_of_operand(op, 0)?),
+            "materialize_in_destination" => {
+                let element = self.element_of_operand(op, 0)?;
+                match self.module.results(op).is_empty() {
+                    true => Action::Copy(element),
+                    false => Action::Materialize(element),
+                }
+            }
+            "alloc_tensor" => Action::NewTensor {
+                element: self.element(self.result_type(op))?,
+                copies: !self.group(op, "copy").is_empty(),
+            },
             _ => return Ok(None),
         }))
+    }
+
+    /// Tensors lie in memory as memrefs do: what looks at parts of them looks at views.
+    fn tensor(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
+        Ok(Some(match word {
+            "cast" => Action::CastMemRef(self.result_type(op)),
+            "extract" => Action::Load(self.element_of_operand(op, 0)?),
+            "dim" | "rank" | "extract_slice" | "collapse_shape" | "expand_shape" => {
+                let view = if word == "extract_slice" {
+                    "subview"
+                } else {
+                    word
+                };
+                return self.memref(op, view);
+            }
+            "empty" => Action::NewTensor {
+                element: self.element(self.result_type(op))?,
+                copies: false,
+            },
+            "from_elements" => Action::TensorOfElements(self.element(self.result_type(op))?),
+            "splat" => Action::SplatTensor(self.element(self.result_type(op))?),
+            "insert" => Action::InsertInTensor(self.element_of_operand(op, 1)?),
+            "insert_slice" => {
+                let window = self.window_of_type(op, self.operand_type(op, 0))?;
+                Action::InsertSlice(self.element_of_operand(op, 1)?, Box::new(window))
+            }
+            "reshape" => Action::Reshape(self.element_of_operand(op, 1)?),
+            _ => return Ok(None),
+        }))
+    }
+
+    fn vector(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
+        Ok(Some(Action::Vector(match word {
+            "broadcast" => VectorAction::Broadcast,
+            "shape_cast" => VectorAction::ShapeCast,
+            "transpose" => VectorAction::Transpose,
+            "extract" => VectorAction::Extract,
+            "insert" => VectorAction::Insert,
+            "extract_strided_slice" => VectorAction::ExtractSlice,
+            "insert_strided_slice" => VectorAction::InsertSlice,
+            "load" => VectorAction::Load(self.element_of_operand(op, 0)?),
+            "store" => VectorAction::Store(self.element_of_operand(op, 1)?),
+            "maskedload" | "expandload" => VectorAction::MaskedLoad {
+                element: self.element_of_operand(op, 0)?,
+                dense: word == "expandload",
+            },
+            "maskedstore" | "compressstore" => VectorAction::MaskedStore {
+                element: self.element_of_operand(op, 0)?,
+                dense: word == "compressstore",
+            },
+            "gather" => VectorAction::Gather(self.element_of_operand(op, 0)?),
+            "scatter" => VectorAction::Scatter(self.element_of_operand(op, 0)?),
+            _ => return Ok(None),
+        })))
     }
 
     fn control(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {

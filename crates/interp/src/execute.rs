@@ -7,9 +7,10 @@ use smallvec::SmallVec;
 
 use super::fault::FaultKind;
 use super::heap::is_address;
-use super::number_types::{Scalar, truncated};
+use super::number_types::{Scalar, signed, truncated};
+use super::numbers::IntBinary;
 use super::path::Path;
-use super::program::Action;
+use super::program::{Action, NoOverflow};
 use super::scalar::Pure;
 use super::terms::Number;
 use super::value::Datum;
@@ -30,6 +31,13 @@ impl Machine<'_> {
             Action::Poison => self.finish(Datum::Poison),
             &Action::Pure(pure) => {
                 let datum = self.lanes(pure)?;
+                self.finish(datum)
+            }
+            &Action::WithoutOverflow(pure, flags) => {
+                let datum = match self.overflows(flags) {
+                    true => Datum::Poison,
+                    false => self.lanes(pure)?,
+                };
                 self.finish(datum)
             }
             &Action::PureTwice(first, second) => {
@@ -72,6 +80,17 @@ impl Machine<'_> {
 
             Action::Clone(element) => self.clone_buffer(*element),
             Action::Dealloc => self.dealloc(),
+            Action::Unreachable => Err(self.undefined("what is unreachable is reached")),
+            Action::Wait => self.wait(),
+
+            Action::CopyValue(element) => self.copy_value(*element),
+            Action::Materialize(element) => self.materialize(*element),
+            Action::NewTensor { element, copies } => self.new_tensor(*element, *copies),
+            Action::TensorOfElements(element) => self.tensor_of_elements(*element),
+            Action::SplatTensor(element) => self.splat_tensor(*element),
+            Action::InsertInTensor(element) => self.insert_in_tensor(*element),
+            Action::InsertSlice(element, window) => self.insert_slice(*element, window),
+            Action::Vector(action) => self.run_vector(*action),
 
             Action::Call => self.call(),
             Action::CallIndirect => self.call_indirect(),
@@ -103,6 +122,26 @@ impl Machine<'_> {
             Action::Linalg(structured) => self.run_linalg(structured),
             Action::LinalgIndex(dimension) => self.linalg_index(*dimension),
         }
+    }
+
+    /// Whether flags of a scalar operation are broken. Where paths are explored nobody asks: there
+    /// only some numbers are known.
+    fn overflows(&self, flags: NoOverflow) -> bool {
+        let (Datum::Bits(a), Datum::Bits(b), None) = (self.operand(0), self.operand(1), &self.path)
+        else {
+            return false;
+        };
+        let compute = |a: i128, b: i128| match flags.kind {
+            IntBinary::Sub => a - b,
+            IntBinary::Mul => a.saturating_mul(b),
+            _ => a + b,
+        };
+        let sign = |bits: u64| i128::from(signed(bits, flags.width));
+        let most = 1_i128 << (flags.width - 1);
+        let with_sign = compute(sign(*a), sign(*b));
+        let without = compute(i128::from(*a), i128::from(*b));
+        flags.signed && !(-most..most).contains(&with_sign)
+            || flags.unsigned && !(0..2 * most).contains(&without)
     }
 
     fn complex_part(&mut self, part: usize) -> Ran<Next> {

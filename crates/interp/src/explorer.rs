@@ -152,7 +152,7 @@ impl<'m> Explorer<'m> {
             return None;
         };
         match self.machine.heap.buffer(memref.buffer).owner {
-            Owner::Program | Owner::Stack => None,
+            Owner::Program | Owner::Stack | Owner::Value => None,
             Owner::Caller => Some(Foreign::Argument),
             Owner::Global | Owner::ConstantGlobal => Some(Foreign::Global),
         }

@@ -28,6 +28,8 @@ pub enum Owner {
     Stack,
     Global,
     ConstantGlobal,
+    /// Nobody: it is what a tensor is, or the buffer that one is seen as.
+    Value,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -182,7 +184,7 @@ impl Heap {
             (State::Freed(_), _) => Some(FaultKind::DoubleFree),
             (_, Owner::Stack) => Some(FaultKind::FreeOfStack),
             (_, Owner::Global | Owner::ConstantGlobal) => Some(FaultKind::FreeOfGlobal),
-            (_, Owner::Caller) => Some(FaultKind::FreeOfArgument),
+            (_, Owner::Caller | Owner::Value) => Some(FaultKind::FreeOfArgument),
             (_, Owner::Program) if !memref.is_base() => Some(FaultKind::FreeOfView),
             (_, Owner::Program) => None,
         };

@@ -62,11 +62,13 @@ mod site;
 mod snapshot;
 mod symbolic_bytes;
 mod symbolic_environment;
+mod tensors;
 mod terms;
 mod unknown;
 mod unwritten;
 pub mod validate;
 mod value;
+mod vectors;
 
 pub use decision_oracle::{Choice, Chosen, DecisionOracle, OpenChoice};
 pub use environment::{Event, Observed};

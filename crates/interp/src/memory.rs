@@ -64,12 +64,13 @@ impl Machine<'_> {
         let memref = match self.strided_layout(ty)? {
             None => self.new_buffer(owner, sizes, element)?,
             Some((strides, offset)) => {
-                let last = |(&size, &stride): (&i64, &i64)| (size - 1).saturating_mul(stride);
-                let reach = sizes.iter().zip(&strides).map(last).sum::<i64>();
+                let last =
+                    |(&size, &stride): (&i64, &i64)| size.saturating_sub(1).saturating_mul(stride);
+                let reaches = sizes.iter().zip(&strides).map(last);
                 let count = if sizes.contains(&0) {
                     0
                 } else {
-                    offset + reach + 1
+                    reaches.fold(offset.saturating_add(1), i64::saturating_add)
                 };
                 let whole = self.new_buffer(owner, SmallVec::from_slice(&[count]), element)?;
                 Rc::new(MemRef {
@@ -200,6 +201,16 @@ impl Machine<'_> {
         Ok(Next::Following)
     }
 
+    /// `memref.dma_wait`: only the tag has to be there.
+    pub(super) fn wait(&mut self) -> Ran<Next> {
+        let tag = self.memref(0)?;
+        self.heap
+            .check_live(tag.buffer)
+            .map_err(|bad| self.bad(bad))?;
+        self.position(&tag, 1)?;
+        Ok(Next::Following)
+    }
+
     pub(super) fn copy(&mut self, element: Element) -> Ran<Next> {
         let (from, to) = (self.memref(0)?, self.memref(1)?);
         self.copy_elements(&from, &to, element)?;
@@ -242,6 +253,8 @@ impl Machine<'_> {
             .map_err(|bad| self.bad(bad))?;
         let copy = self.new_buffer(Owner::Program, source.sizes.clone(), element)?;
         self.copy_elements(&source, &copy, element)?;
+        let result = self.module.result(self.current, 0);
+        self.check_type(&copy, self.module.value_type(result))?;
         self.counts.allocations += 1;
         self.counts.clones += 1;
         self.finish(Datum::MemRef(copy))
@@ -249,21 +262,47 @@ impl Machine<'_> {
 
     pub(super) fn cast(&mut self, ty: Type) -> Ran<Next> {
         let memref = self.memref(0)?;
-        if let Some(shape) = self.module.context.kind(ty).shape() {
-            let fits = shape.len() == memref.sizes.len()
-                && shape
-                    .iter()
-                    .zip(&memref.sizes)
-                    .all(|(&wanted, &size)| wanted == DYNAMIC || wanted == size);
-            if !fits {
-                return Err(self.undefined(format!(
-                    "a cast to '{}' of a memref with the extents {:?}",
-                    freehold_syntax::type_text(&self.module.context, ty),
-                    &memref.sizes[..]
-                )));
-            }
-        }
+        self.check_type(&memref, ty)?;
         self.finish(Datum::MemRef(memref))
+    }
+
+    /// Whether a memref has the extents that a type states, and a layout that it states.
+    pub(super) fn check_type(&self, memref: &MemRef, ty: Type) -> Ran<()> {
+        let context = &self.module.context;
+        let Some(shape) = context.kind(ty).shape() else {
+            return Ok(());
+        };
+        let is = |stated: &[i64], actual: &[i64]| {
+            let mut pairs = stated.iter().zip(actual);
+            stated.len() == actual.len() && pairs.all(|(&s, &a)| s == DYNAMIC || s == a)
+        };
+        if !is(shape, &memref.sizes) {
+            return Err(self.undefined(format!(
+                "a cast to '{}' of a memref with the extents {:?}",
+                freehold_syntax::type_text(context, ty),
+                &memref.sizes[..]
+            )));
+        }
+        let TypeKind::MemRef {
+            layout: Some(layout),
+            ..
+        } = context.kind(ty)
+        else {
+            return Ok(());
+        };
+        match context.attr_kind(*layout) {
+            AttrKind::Strided { strides, offset }
+                if !is(strides, &memref.strides) || !is(&[*offset], &[memref.offset]) =>
+            {
+                Err(self.undefined(format!(
+                    "a cast to '{}' of a memref with the strides {:?} and the offset {}",
+                    freehold_syntax::type_text(context, ty),
+                    &memref.strides[..],
+                    memref.offset
+                )))
+            }
+            _ => Ok(()),
+        }
     }
 
     pub(super) fn dim(&mut self) -> Ran<Next> {
@@ -291,23 +330,29 @@ impl Machine<'_> {
 
     pub(super) fn subview(&mut self, window: &Window) -> Ran<Next> {
         let source = self.memref(0)?;
+        let view = self.window_of(&source, window)?;
+        self.finish(Datum::MemRef(Rc::new(view)))
+    }
+
+    /// The elements of a memref that are in a window.
+    pub(super) fn window_of(&mut self, source: &MemRef, window: &Window) -> Ran<MemRef> {
         let offsets = self.bounds(&window.offsets)?;
         let sizes = self.bounds(&window.sizes)?;
         let strides = self.bounds(&window.strides)?;
         let mut view = MemRef {
             sizes: Extents::new(),
             strides: Extents::new(),
-            ..(*source).clone()
+            ..source.clone()
         };
         for i in 0..sizes.len() {
-            let last = offsets[i].wrapping_add((sizes[i] - 1).wrapping_mul(strides[i]));
+            let last = offsets[i].wrapping_add(sizes[i].wrapping_sub(1).wrapping_mul(strides[i]));
             let inside = |index: i64| (0..source.sizes[i]).contains(&index);
             if sizes[i] < 0 {
                 return Err(self.undefined(format!("an extent of {}", sizes[i])));
             }
             if sizes[i] > 0 && !(inside(offsets[i]) && inside(last)) {
                 let index = if inside(offsets[i]) { last } else { offsets[i] };
-                return Err(self.out_of_bounds(&source, i, index, source.sizes[i]));
+                return Err(self.out_of_bounds(source, i, index, source.sizes[i]));
             }
             let step = offsets[i].wrapping_mul(source.strides[i]);
             view.offset = view.offset.wrapping_add(step);
@@ -317,7 +362,7 @@ impl Machine<'_> {
                     .push(strides[i].wrapping_mul(source.strides[i]));
             }
         }
-        self.finish(Datum::MemRef(Rc::new(view)))
+        Ok(view)
     }
 
     pub(super) fn reinterpret_cast(&mut self, window: &Window) -> Ran<Next> {
@@ -358,7 +403,7 @@ impl Machine<'_> {
             return Err(self.undefined("a view that reaches beyond its buffer"));
         }
         let view = MemRef {
-            shift: source.shift + source.offset + shift,
+            shift: (source.shift.wrapping_add(source.offset)).wrapping_add(shift),
             ..MemRef::identity(source.buffer, sizes)
         };
         self.finish(Datum::MemRef(Rc::new(view)))
@@ -441,6 +486,8 @@ impl Machine<'_> {
             sizes,
             ..(*source).clone()
         };
+        let result = self.module.result(self.current, 0);
+        self.check_type(&view, self.module.value_type(result))?;
         self.finish(Datum::MemRef(Rc::new(view)))
     }
 

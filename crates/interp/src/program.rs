@@ -9,6 +9,7 @@ use freehold_ir::{AffineMap, IntegerSet, Type};
 use super::number_types::{Element, Scalar};
 use super::numbers::{FloatBinary, IntBinary};
 use super::scalar::Pure;
+use super::vectors::VectorAction;
 
 /// What to do when an operation runs.
 #[derive(Clone, Debug)]
@@ -18,6 +19,8 @@ pub enum Action {
     Poison,
     /// An operation on numbers, element by element for vectors.
     Pure(Pure),
+    /// The same, which is poison where it does not fit with a sign or without one.
+    WithoutOverflow(Pure, NoOverflow),
     /// Two operations on the same numbers, one for each result.
     PureTwice(Pure, Pure),
     Bitcast,
@@ -63,6 +66,26 @@ pub enum Action {
 
     Clone(Element),
     Dealloc,
+
+    /// The end of a path that is never gone.
+    Unreachable,
+    /// Waits for what is behind a tag.
+    Wait,
+
+    /// A tensor of what a buffer holds, or a buffer of a tensor.
+    CopyValue(Element),
+    /// A tensor, where another of the same extents was.
+    Materialize(Element),
+    /// A tensor of no known elements, or a copy of one.
+    NewTensor {
+        element: Element,
+        copies: bool,
+    },
+    TensorOfElements(Element),
+    SplatTensor(Element),
+    InsertInTensor(Element),
+    InsertSlice(Element, Box<Window>),
+    Vector(VectorAction),
 
     Call,
     CallIndirect,
@@ -117,6 +140,15 @@ impl Action {
                 | Action::ExtractPointer
         )
     }
+}
+
+/// The flags of an operation on integers of a width.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct NoOverflow {
+    pub kind: IntBinary,
+    pub width: u32,
+    pub signed: bool,
+    pub unsigned: bool,
 }
 
 /// Offsets, sizes and strides of a view: static ones, or an operand for each that is dynamic.

@@ -2,7 +2,7 @@
 //!
 //! `model_checking` decides soundness by enumeration, in the models that `stated` leaves possible,
 //! `steps` decides it of rules about steps by running programs, `instruction_trials` of rules
-//! about SIL; `witness` and `application` look for a small program that a wrong rule breaks.
+//! about SIL, `operations` tries rules about operations on small programs; `witness` and `application` look for a small program that a wrong rule breaks.
 //! `ranks` proves, by the positions of `positions`, that a set saturates on every term; where it
 //! cannot, `growth` looks for a term on which the set does not. `redundancy` asks whether a rule
 //! adds anything to others. `confluence` says where two rules apply to one term, `forms` writes
@@ -21,6 +21,7 @@ mod forms;
 mod growth;
 mod instruction_trials;
 mod model_checking;
+mod operations;
 mod picture;
 mod positions;
 mod ranks;
@@ -43,6 +44,9 @@ pub use instruction_trials::{
     InstructionTrial, InstructionWitness, MOST_INSTRUCTIONS, try_instructions,
 };
 pub use model_checking::{Model, unsound};
+pub use operations::{
+    Bounds as OperationBounds, Broken, OperationLab, Verdict as OperationVerdict,
+};
 pub use picture::{dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};

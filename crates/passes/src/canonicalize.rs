@@ -35,8 +35,10 @@ use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op, known};
+use freehold_rules::operations::OperationRules;
 use freehold_rules::{Rule, RuleSet};
 
+use operations::Operations;
 pub use options::Options;
 pub use own_steps::{Applied, StepPlace};
 use rewriter::Rewriter;
@@ -145,6 +147,25 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> (Applied, bool) {
 pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
     let options = Options::default();
     own_steps::places(&Rewriter::new(module, table, None, None, &options))
+}
+
+/// Applies the rules about operations of `rules` to one operation, and nothing else but that
+/// constants are unified; whether one was applied. Whoever judges a rule asks this.
+pub fn apply_operation_rule(
+    module: &mut Module,
+    table: &Table,
+    rules: &OperationRules,
+    op: Op,
+) -> bool {
+    let options = Options {
+        // No pattern that is Rust.
+        enabled: vec![String::new()],
+        ..Options::default()
+    };
+    let mut rewriter = Rewriter::new(module, table, None, None, &options);
+    rewriter.operations = Operations::only(&rewriter.module.context, table, rules);
+    sweep::run(&mut rewriter, true);
+    !rewriter.is_erased(op) && !rewriter.is_at_circle(op) && operations::visit(&mut rewriter, op)
 }
 
 /// Applies the first rule that matches; whether one did.

@@ -64,3 +64,15 @@ func.func @dim_of_to_buffer(%t: tensor<?xf32>, %i: index) -> index {
   %1 = memref.dim %0, %i : memref<?xf32>
   return %1 : index
 }
+
+func.func @materialize_of_cast(%t: tensor<4xf32>, %d: tensor<?xf32>) -> tensor<?xf32> {
+  %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+  %1 = bufferization.materialize_in_destination %0 in %d : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+func.func @materialize_in_cast(%t: tensor<?xf32>, %d: tensor<4xf32>) -> tensor<?xf32> {
+  %0 = tensor.cast %d : tensor<4xf32> to tensor<?xf32>
+  %1 = bufferization.materialize_in_destination %t in %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
+  return %1 : tensor<?xf32>
+}

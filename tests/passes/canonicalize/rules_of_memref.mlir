@@ -320,3 +320,8 @@ func.func @subview_again(%m: memref<?x16xf32, strided<[16, 1]>>, %n: index) -> m
   %1 = memref.subview %0[0, 0] [%n, 16] [1, 1] : memref<?x16xf32, strided<[16, 1]>> to memref<?x16xf32, strided<[16, 1]>>
   return %1 : memref<?x16xf32, strided<[16, 1]>>
 }
+
+func.func @transpose_of_nothing(%m: memref<4x8xf32>) -> memref<4x8xf32> {
+  %0 = memref.transpose %m (i, j) -> (i, j) : memref<4x8xf32> to memref<4x8xf32>
+  return %0 : memref<4x8xf32>
+}

@@ -57,10 +57,10 @@ pub fn run(options: &Options) -> u8 {
         lines.push_str(said);
         verdicts.push(verdict.clone());
     }
-    for (verdict, said) in super::operations::verdicts(&loaded) {
-        lines.push_str(&said);
-        verdicts.push(verdict);
-    }
+    let of_operations = super::operations::judge(&loaded, as_text);
+    is_good &= of_operations.unsound == 0;
+    lines.extend(of_operations.lines);
+    verdicts.extend(of_operations.verdicts);
     // The built-in rules are proved; a set that is not proved alone is none with them. Rules about
     // operations alone are in no e-graph, and end by themselves: each takes operations away.
     let mut sets = match rules.is_empty() && !verdicts.is_empty() {

@@ -17,7 +17,6 @@ mod values;
 mod verify;
 
 pub use loaded::Loaded;
-pub use operations::tell_not_proved;
 pub use options::{Judgement, Options, PICTURES};
 pub use sil::load_sound as load_sound_sil;
 pub use verify::refuse_unsound;

@@ -1,47 +1,114 @@
-//! Rules in the language of `rules/operations`: what is said of them, which nobody proves.
+//! Rules in the language of `rules/operations`: what small programs say of them.
 
 use serde_json::{Value, json};
 
-use freehold_base::diagnostics::Diagnostic;
-use freehold_rules::operations::{OperationRule, OperationRules};
+use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_lab::{Broken, OperationBounds, OperationLab, OperationVerdict as Verdict};
+use freehold_rules::operations::{BUILTIN, OperationRule, OperationRules};
 
 use super::loaded::Loaded;
 use crate::stderr;
 
-/// The verdict about each.
-const NOT_PROVED: &str = "not proved: its words fit, what it means is not checked";
+/// The verdicts about rules about operations.
+#[derive(Default)]
+pub struct Judged {
+    pub verdicts: Vec<Value>,
+    /// A line for each.
+    pub lines: Vec<String>,
+    /// How many hold in all small programs.
+    pub held: usize,
+    pub unsound: usize,
+    /// How many stand in no program that can be run.
+    pub not_tried: usize,
+}
 
-/// The rules in question: those of files if there are any files, or the built-in ones.
-fn in_question(loaded: &Loaded) -> &[OperationRule] {
-    match loaded.has_files() {
-        true => loaded.own_operations(),
-        false => OperationRules::builtin().rules(),
+/// The text that a rule is from, of files or built in.
+fn source(loaded: &Loaded, rule: &OperationRule) -> Source {
+    let (name, text) = match loaded.has_files() {
+        true => {
+            let source = loaded.operation_source(rule);
+            (source.name(), source.text())
+        }
+        false => BUILTIN[rule.file],
+    };
+    Source::new(name, text)
+}
+
+/// Judges the rules in question: those of files if there are any files, or the built-in ones. What
+/// is wrong, and what is not known, is reported at the rules if asked for.
+pub(super) fn judge(loaded: &Loaded, as_text: bool) -> Judged {
+    let (rules, bounds) = match loaded.has_files() {
+        true => (loaded.set.operations(), OperationBounds::USUAL),
+        // A test tries them on more programs.
+        false => (OperationRules::builtin(), OperationBounds::BRIEF),
+    };
+    let mut lab = OperationLab::default();
+    let mut judged = Judged::default();
+    for rule in rules.rules() {
+        let verdict = lab.judge(rules, rule, bounds);
+        let source = source(loaded, rule);
+        let is_told = loaded.has_files() || matches!(verdict, Verdict::Broken(_));
+        if as_text
+            && is_told
+            && let Some(message) = message(rule, &verdict)
+        {
+            stderr::diagnostics(&source, &[message]);
+            if let Verdict::Broken(broken) = &verdict {
+                show(broken);
+            }
+        }
+        let mut out = json!({ "rule": rule.name, "file": source.name() });
+        let said = match verdict {
+            Verdict::Held { programs } => {
+                judged.held += 1;
+                out["programs"] = json!(programs);
+                format!("holds in {programs} small programs")
+            }
+            Verdict::Broken(broken) => {
+                judged.unsound += 1;
+                out["sound"] = json!(false);
+                out["program"] = json!(broken.before);
+                out["after"] = json!(broken.after);
+                out["fault"] = json!(broken.fault);
+                "unsound".to_owned()
+            }
+            Verdict::NotTried(why) => {
+                judged.not_tried += 1;
+                out["not_tried"] = json!(why);
+                format!("not tried: {why}")
+            }
+        };
+        judged.lines.push(format!("{}: {said}\n", rule.name));
+        judged.verdicts.push(out);
+    }
+    judged
+}
+
+/// What is said at a rule that does not hold; `None` if it does.
+fn message(rule: &OperationRule, verdict: &Verdict) -> Option<Diagnostic> {
+    let (at, name) = (rule.location, &rule.name);
+    match verdict {
+        Verdict::Held { .. } => None,
+        Verdict::Broken(broken) => Some(Diagnostic::error(
+            at,
+            format!("the rule `{name}` is unsound: {}", broken.fault),
+        )),
+        Verdict::NotTried(why) => Some(Diagnostic::remark(
+            at,
+            format!("no small program shows what the rule `{name}` does: {why}"),
+        )),
     }
 }
 
-/// What is known of each rule in question: as JSON, and as a line.
-pub(super) fn verdicts(loaded: &Loaded) -> Vec<(Value, String)> {
-    let rules = in_question(loaded).iter();
-    rules
-        .map(|rule| {
-            let file = match loaded.has_files() {
-                true => loaded.operation_source(rule).name(),
-                false => freehold_rules::operations::BUILTIN[rule.file].0,
-            };
-            let verdict = json!({ "rule": rule.name, "file": file, "not_proved": true });
-            (verdict, format!("{}: {NOT_PROVED}\n", rule.name))
-        })
-        .collect()
-}
-
-/// Tells, at each rule of files, that it is applied without a proof.
-pub fn tell_not_proved(loaded: &Loaded) {
-    for rule in loaded.own_operations() {
-        let message = format!(
-            "the rule `{}` is about operations: nobody has proved it",
-            rule.name
-        );
-        let remark = Diagnostic::remark(rule.location, message);
-        stderr::diagnostics(loaded.operation_source(rule), &[remark]);
-    }
+/// Shows a program that a rule breaks.
+fn show(broken: &Broken) {
+    let lines = |text: &str| -> String {
+        let lines = text.lines().filter(|line| !line.is_empty());
+        lines.map(|line| format!("  {line}\n")).collect()
+    };
+    stderr::raw(&format!(
+        "This program runs right:\n{}After one application of the rule it does not:\n{}",
+        lines(&broken.before),
+        lines(&broken.after)
+    ));
 }

@@ -48,6 +48,9 @@ pub fn refuse_unsound(loaded: &Loaded) -> Result<(), ()> {
             sound = Err(());
         }
     }
+    if !loaded.own_operations().is_empty() && operations::judge(loaded, true).unsound > 0 {
+        sound = Err(());
+    }
     if loaded.own_values().is_some() && !values::judge(loaded, false, true).is_good() {
         sound = Err(());
     }
@@ -83,24 +86,28 @@ pub fn run(options: &Options) -> u8 {
     verdicts.extend(of_values.verdicts.iter().cloned());
     sound += of_values.good;
     let total = rules.len() + steps.len() + of_values.verdicts.len();
-    let of_operations = operations::verdicts(&loaded);
-    let not_proved = of_operations.len();
-    verdicts.extend(of_operations.into_iter().map(|(verdict, _)| verdict));
+    let of_operations = operations::judge(&loaded, options.format == TextOrJson::Text);
+    verdicts.extend(of_operations.verdicts);
     if values::write(&loaded, &of_values, options).is_err() {
         return FAILURE;
     }
     let summary = match options.format {
-        TextOrJson::Text if not_proved > 0 => {
-            format!(
-                "{}, {sound} sound, {not_proved} not proved\n",
-                count(total + not_proved)
-            )
+        TextOrJson::Text => {
+            let (held, not_tried) = (of_operations.held, of_operations.not_tried);
+            let all = total + of_operations.lines.len();
+            let mut text = format!("{}, {sound} sound", count(all));
+            if held > 0 {
+                text.push_str(&format!(", {held} hold in small programs"));
+            }
+            if not_tried > 0 {
+                text.push_str(&format!(", {not_tried} not tried"));
+            }
+            text + "\n"
         }
-        TextOrJson::Text => format!("{}, {sound} sound\n", count(total)),
         TextOrJson::Json => format!("{}\n", json!({ "rules": verdicts })),
     };
     match print(&summary) {
-        SUCCESS if sound < total => FAULT,
+        SUCCESS if sound < total || of_operations.unsound > 0 => FAULT,
         status => status,
     }
 }

@@ -22,6 +22,7 @@ impl Decoder<'_> {
                 }))
             }
             "if" => Action::AffineIf(self.set(op)?.into()),
+            "prefetch" => Action::Nothing,
             "yield" => Action::Yield,
             _ => return Ok(None),
         }))

@@ -66,6 +66,7 @@ impl Decoder<'_> {
         let context = self.context();
         let element = match context.kind(ty) {
             kind if kind.is_memref() => kind.element(),
+            kind @ TypeKind::Tensor { .. } => kind.element(),
             _ => None,
         };
         element

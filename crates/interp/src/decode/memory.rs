@@ -2,7 +2,7 @@
 
 use super::decoder::{Decoder, Unknown};
 use crate::program::{Action, AtomicKind, Bound, Window};
-use freehold_ir::{AffineExpr, Attr, AttrKind, DYNAMIC, Op};
+use freehold_ir::{AffineExpr, Attr, AttrKind, DYNAMIC, Op, Type};
 
 impl Decoder<'_> {
     pub(super) fn memref(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
@@ -35,6 +35,7 @@ impl Decoder<'_> {
             "extract_aligned_pointer_as_index" => Action::ExtractPointer,
             "get_global" => Action::GetGlobal,
             "global" | "prefetch" => Action::Nothing,
+            "dma_wait" => Action::Wait,
             "alloca_scope" => Action::RunRegion,
             "alloca_scope.return" | "atomic_yield" => Action::Yield,
             "atomic_rmw" => {
@@ -85,8 +86,13 @@ impl Decoder<'_> {
     /// A subview's window. A rank-reducing one drops dimensions of static size one; where several
     /// could be meant, any choice names the same elements.
     fn subview(&self, op: Op) -> Result<Window, Unknown> {
+        self.window_of_type(op, self.result_type(op))
+    }
+
+    /// The window of an operation, whose elements are those of a type.
+    pub(super) fn window_of_type(&self, op: Op, ty: Type) -> Result<Window, Unknown> {
         let mut window = self.window(op)?;
-        let shape = self.context().kind(self.result_type(op)).shape();
+        let shape = self.context().kind(ty).shape();
         let mut wanted = shape.unwrap_or(&[]).iter().peekable();
         for (dimension, size) in window.sizes.iter().enumerate() {
             let is_kept = match *size {

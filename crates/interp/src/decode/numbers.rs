@@ -3,14 +3,38 @@
 use super::decoder::{Decoder, Unknown};
 use crate::number_types::Scalar;
 use crate::numbers::{FloatBinary, FloatUnary, IntBinary, IntCompare};
-use crate::program::Action;
+use crate::program::{Action, NoOverflow};
 use crate::scalar::{BitCount, FloatClass, Pure};
 use freehold_ir::{AttrKind, Op};
 
 impl Decoder<'_> {
+    /// The flags of a sum, a difference or a product.
+    fn flags(&self, op: Op, kind: IntBinary, width: u32) -> Option<NoOverflow> {
+        let may_overflow = matches!(kind, IntBinary::Add | IntBinary::Sub | IntBinary::Mul);
+        let attr = self
+            .module
+            .attr(op, "overflowFlags")
+            .filter(|_| may_overflow)?;
+        let AttrKind::Opaque(text) = self.context().attr_kind(attr) else {
+            return None;
+        };
+        let (signed, unsigned) = (text.contains("nsw"), text.contains("nuw"));
+        (signed || unsigned).then_some(NoOverflow {
+            kind,
+            width,
+            signed,
+            unsigned,
+        })
+    }
+
     pub(super) fn arith(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
         if let Some(kind) = int_binary(word, "i") {
-            return pure(Pure::Int(kind, self.width(self.result_type(op))?));
+            let width = self.width(self.result_type(op))?;
+            let plain = Pure::Int(kind, width);
+            return Ok(Some(match self.flags(op, kind, width) {
+                Some(flags) => Action::WithoutOverflow(plain, flags),
+                None => Action::Pure(plain),
+            }));
         }
         let float_binary = match word {
             "addf" => Some(FloatBinary::Add),

@@ -76,7 +76,7 @@ impl<'a> Rewriter<'a> {
     ) -> Self {
         let facts = OpFacts::new(module, table);
         let op_count = module.op_count();
-        let operations = Operations::new(&module.context, table, rules, op_count);
+        let operations = Operations::new(module, table, rules);
         Rewriter {
             module,
             table,

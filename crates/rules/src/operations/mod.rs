@@ -82,6 +82,33 @@ impl OperationRules {
         })
     }
 
+    /// The rules of one file of [`BUILTIN`], by its number, read once: a program without operations
+    /// of its dialect needs none of them.
+    ///
+    /// # Panics
+    /// When they do not check, which a test rules out.
+    pub fn of_file(file: usize) -> &'static OperationRules {
+        static SETS: [OnceLock<OperationRules>; BUILTIN.len()] =
+            [const { OnceLock::new() }; BUILTIN.len()];
+        SETS[file].get_or_init(|| match OperationRules::load(&BUILTIN[file..=file]) {
+            Ok(set) => set,
+            Err(errors) => panic!("{}", errors.render()),
+        })
+    }
+
+    /// The numbers of the files that a program with operations of these dialects needs.
+    pub fn files_of(dialects: &[&str]) -> impl Iterator<Item = usize> {
+        let needs = |dialect: &str| {
+            dialects.contains(&dialect)
+                // Its rules make operations of these.
+                || matches!(dialect, "memref" | "tensor") && dialects.contains(&"bufferization")
+        };
+        let files = BUILTIN.iter().enumerate();
+        let needed = files.filter(|(_, (name, _))| needs(dialect_of(name)));
+        let needed: Vec<usize> = needed.map(|(file, _)| file).collect();
+        needed.into_iter()
+    }
+
     /// The same rules without that of a name.
     pub fn without(&self, name: &str) -> OperationRules {
         self.only(&|rule, _| rule != name)
@@ -109,6 +136,12 @@ impl OperationRules {
     pub fn op(&self, op: OpId) -> &OpDef {
         &self.ops[op.0 as usize]
     }
+}
+
+/// The dialect of a file: `memref` of `rules/operations/memref.egg`.
+fn dialect_of(file: &str) -> &str {
+    let name = file.rsplit('/').next().unwrap_or(file);
+    name.strip_suffix(".egg").unwrap_or(name)
 }
 
 /// What an attribute is where a new operation does not say it; `None` if it has no default.

@@ -19,6 +19,18 @@ fn builtin_rules_check() {
     }
 }
 
+/// So that a file need not be read for a program without operations of its dialect.
+#[test]
+fn every_rule_has_an_operation_of_the_dialect_of_its_file() {
+    for (file, (name, text)) in BUILTIN.iter().enumerate() {
+        let dialect = format!("({}.", dialect_of(name));
+        for form in text.split("\n\n").filter(|form| form.contains("(rewrite")) {
+            assert!(form.contains(&dialect), "{name}: {form}");
+        }
+        assert!(!OperationRules::of_file(file).rules().is_empty());
+    }
+}
+
 #[test]
 fn words_are_sorted_and_unique() {
     fn names<T>(words: &[Word<T>]) -> Vec<&str> {

@@ -39,7 +39,11 @@ pub struct Word<T: 'static> {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fact {
     Absent,
+    AllFalse,
+    AllTrue,
+    AsStatic,
     Constant,
+    Counting,
     Describes,
     DirectlyBefore,
     Empty,
@@ -52,6 +56,7 @@ pub enum Fact {
     Same,
     SameSpace,
     SameType,
+    Scalar,
     StaticShape,
     Unreachable,
     Unused,
@@ -67,10 +72,35 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "the region has no blocks",
     },
     Word {
+        name: "all-false",
+        word: Fact::AllFalse,
+        takes: takes(&[VALUE]),
+        meaning: "the vector is a constant mask that takes nothing",
+    },
+    Word {
+        name: "all-true",
+        word: Fact::AllTrue,
+        takes: takes(&[VALUE]),
+        meaning: "the vector is a constant mask that takes everything",
+    },
+    Word {
+        name: "as-static",
+        word: Fact::AsStatic,
+        takes: takes(&[VALUE, VALUE]),
+        meaning: "the type of the first says each extent that the type of the second says, and as \
+                  many",
+    },
+    Word {
         name: "constant",
         word: Fact::Constant,
         takes: takes(&[VALUE]),
         meaning: "the value is a constant integer or index",
+    },
+    Word {
+        name: "counting",
+        word: Fact::Counting,
+        takes: takes(&[ATTRIBUTE]),
+        meaning: "the attribute is a list of the numbers 0, 1, 2 and so on, or the map of them",
     },
     Word {
         name: "describes",
@@ -147,6 +177,12 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "both have the same type",
     },
     Word {
+        name: "scalar",
+        word: Fact::Scalar,
+        takes: takes(&[VALUE]),
+        meaning: "the type has no elements: it is a number",
+    },
+    Word {
         name: "static-shape",
         word: Fact::StaticShape,
         takes: takes(&[VALUE]),
@@ -177,6 +213,7 @@ pub const FACTS: &[Word<Fact>] = &[
 pub enum Function {
     Carry,
     Distance,
+    Element,
     Extent,
     HighProduct,
     Rank,
@@ -199,6 +236,13 @@ pub const FUNCTIONS: &[Word<Function>] = &[
         word: Function::Distance,
         takes: takes(&[VALUE, VALUE]),
         meaning: "the second number less the first",
+    },
+    Word {
+        name: "element",
+        word: Function::Element,
+        takes: takes(&[VALUE, LIST, LIST]),
+        meaning: "of the last list, the elements of the first in rows, the one at these constant \
+                  indices",
     },
     Word {
         name: "extent",
@@ -270,6 +314,7 @@ impl Move {
                 "memref.view",
                 "memref.reinterpret_cast",
                 "bufferization.alloc_tensor",
+                "tensor.empty",
             ],
             Move::StaticMetadata => &["memref.extract_strided_metadata"],
             Move::EqualResults | Move::OneYield => &["scf.execute_region", "scf.index_switch"],

@@ -58,6 +58,23 @@ fn dma(v: &Verifier, op: Op, maps: &[&str], rest: &[usize]) -> Check {
     Ok(())
 }
 
+/// `memref.dma_wait`: a tag with subscripts, then a number.
+pub fn memref_wait(v: &Verifier, op: Op) -> Check {
+    let tag = v.module.value_type(v.module.operand(op, 0));
+    let rank = v.module.context.kind(tag).shape().map_or(0, <[i64]>::len);
+    let found = v.module.operand_count(op) - 2;
+    if rank != found {
+        return Err(v.error(
+            op,
+            format!(
+                "expected tagIndices to have the same number of elements as the tagMemRef rank, \
+                 expected {rank}, but got {found}"
+            ),
+        ));
+    }
+    Ok(())
+}
+
 /// `memref.dma_start`: source and destination with subscripts, a number, a tag with subscripts,
 /// then two or no numbers.
 pub fn memref_start(v: &Verifier, op: Op) -> Check {

@@ -15,6 +15,7 @@ mod scf;
 mod slices;
 mod tensor;
 mod vector;
+mod vector_shapes;
 
 use freehold_dialects::{Arity, Group, OpDef, Trait, operand_range, successor_operands};
 use freehold_ir::{AttrKind, Op, OpName, Type, TypeKind, known};
@@ -103,6 +104,18 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "bufferization.to_tensor" | "bufferization.to_buffer" => tensor::same_contents,
         "bufferization.materialize_in_destination" => tensor::materialize,
         "vector.contract" => vector::contract,
+        "vector.broadcast" => vector_shapes::broadcast,
+        "vector.shape_cast" => vector_shapes::shape_cast,
+        "vector.bitcast" => vector_shapes::bitcast,
+        "vector.transpose" => vector_shapes::transpose,
+        "vector.extract" => vector_shapes::extract,
+        "vector.insert" => vector_shapes::insert,
+        "vector.extract_strided_slice" => vector_shapes::extract_slice,
+        "vector.insert_strided_slice" => vector_shapes::insert_slice,
+        "vector.load" => vector_shapes::load,
+        "vector.store" => vector_shapes::store,
+        "vector.maskedload" | "vector.expandload" => vector_shapes::masked_load,
+        "vector.maskedstore" | "vector.compressstore" => vector_shapes::masked_store,
         "affine.apply" => affine::apply,
         "affine.min" | "affine.max" => affine::min_max,
         "affine.load" | "affine.vector_load" => affine::load,
@@ -110,6 +123,7 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "affine.prefetch" => affine::prefetch,
         "affine.dma_start" => dma::start,
         "memref.dma_start" => dma::memref_start,
+        "memref.dma_wait" => dma::memref_wait,
         "affine.dma_wait" => dma::wait,
         "affine.yield" => affine::r#yield,
         "affine.for" => affine_ids::bounds,

@@ -56,6 +56,16 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
     let list = |place: usize| list(rw, bindings.attribute(*arguments.get(place)?)?);
     let both = || Some((value(0)?, value(1)?));
     Some(match fact {
+        Fact::AllFalse => mask(rw, value(0)?)? == Mask::Nothing,
+        Fact::AllTrue => mask(rw, value(0)?)? == Mask::Everything,
+        Fact::AsStatic => {
+            let (a, b) = both()?;
+            let (a, b) = (shape(rw, a)?, shape(rw, b)?);
+            let says = |(&a, &b): (&i64, &i64)| b == DYNAMIC || a == b;
+            a.len() == b.len() && a.iter().zip(b).all(says)
+        }
+        Fact::Counting => is_counting(rw, bindings.attribute(*arguments.first()?)?),
+        Fact::Scalar => rw.module.context.kind(rw.ty(value(0)?)).element().is_none(),
         Fact::Absent => rw.module.first_block(region(0)?).is_none(),
         Fact::Constant => rw.constant(value(0)?).is_some(),
         Fact::Describes => {
@@ -99,6 +109,47 @@ fn list<'r>(rw: &'r Rewriter, attr: Attr) -> Option<&'r [i64]> {
     match rw.module.context.attr_kind(attr) {
         AttrKind::DenseArray { values, .. } => Some(values),
         _ => None,
+    }
+}
+
+/// What a constant mask takes.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Mask {
+    Nothing,
+    Everything,
+    Some,
+}
+
+/// What a mask takes, if it is a constant or made of constant extents.
+fn mask(rw: &Rewriter, value: Value) -> Option<Mask> {
+    let def = rw.module.defining_op(value)?;
+    let of = |nothing: bool, everything: bool| match (nothing, everything) {
+        (true, _) => Mask::Nothing,
+        (false, true) => Mask::Everything,
+        (false, false) => Mask::Some,
+    };
+    if rw.module.name_text(def) == "vector.constant_mask" {
+        let taken = list(rw, rw.module.attr(def, "mask_dim_sizes")?)?;
+        let shape = shape(rw, value)?;
+        return Some(of(taken.contains(&0), taken == shape));
+    }
+    if rw.module.name(def) != known::ARITH_CONSTANT {
+        return None;
+    }
+    let attr = rw.module.attr(def, "value")?;
+    let values = rw.module.context.dense_values(attr)?;
+    let bits: Option<Vec<bool>> = (0..values.count)
+        .map(|place| Some(values.bits(place, 0)? & 1 == 1))
+        .collect();
+    let bits = bits?;
+    Some(of(!bits.contains(&true), !bits.contains(&false)))
+}
+
+/// Whether an attribute leaves dimensions in their order.
+fn is_counting(rw: &Rewriter, attr: Attr) -> bool {
+    match rw.module.context.attr_kind(attr) {
+        AttrKind::DenseArray { values, .. } => values.iter().copied().eq(0..values.len() as i64),
+        _ => (rw.module.context.affine_map(attr)).is_some_and(|map| map.is_identity()),
     }
 }
 

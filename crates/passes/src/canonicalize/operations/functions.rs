@@ -30,6 +30,21 @@ pub(super) fn compute(
             let (from, to) = (signed(rw, value(0)?)?, signed(rw, value(1)?)?);
             Some(Given::Number(i128::from(to) - i128::from(from)))
         }
+        Function::Element => {
+            let shape = shape(rw, value(0)?)?;
+            let indices = bindings.values(*arguments.get(1)?);
+            let mut place = 0;
+            for (&index, &extent) in indices.iter().zip(shape) {
+                let index = i64::try_from(rw.constant(index)?).ok()?;
+                if !(0..extent).contains(&index) {
+                    return None;
+                }
+                place = place * extent + index;
+            }
+            let elements = bindings.values(*arguments.get(2)?);
+            let element = elements.get(usize::try_from(place).ok()?).copied();
+            element.map(Given::Value)
+        }
         Function::Extent => {
             let (shape, dimension) = dimension(rw, value(0)?, value(1)?)?;
             let extent = shape[dimension];

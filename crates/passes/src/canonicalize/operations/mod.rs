@@ -16,7 +16,7 @@ use cranelift_entity::SecondaryMap;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Arity, Group, Table};
-use freehold_ir::{Context, Op, OpName};
+use freehold_ir::{Context, Module, Op, OpName};
 use freehold_rules::RuleSet;
 use freehold_rules::operations::{Item, OpId, OperationRule, OperationRules, Term};
 
@@ -110,28 +110,49 @@ const MOST_OF_USERS: u64 = 64;
 const MOST_OF_USERS_IN_ALL: u64 = 1000;
 
 impl<'a> Operations<'a> {
-    /// The rules of users, and behind them the built-in ones, for a module of so many operations.
-    pub(super) fn new(
+    /// The rules of users, and behind them the built-in ones.
+    pub(super) fn new(module: &Module, table: &Table, rules: Option<&'a RuleSet>) -> Self {
+        let left = MOST_OF_USERS_IN_ALL + MOST_OF_USERS * module.op_count() as u64;
+        let context = &module.context;
+        if let Some(rules) = rules {
+            let sets = [
+                (rules.operations(), true),
+                (rules.builtin_operations(), false),
+            ];
+            return Operations::of_sets(context, table, sets.into_iter(), left);
+        }
+        // Files whose operations the program has not are not read.
+        let mut dialects: Vec<&str> = Vec::new();
+        for (name, _) in module.created_names() {
+            let text = context.op_name_text(name);
+            let dialect = text.split_once('.').map_or(text, |(dialect, _)| dialect);
+            if !dialects.contains(&dialect) {
+                dialects.push(dialect);
+            }
+        }
+        let sets =
+            OperationRules::files_of(&dialects).map(|file| (OperationRules::of_file(file), false));
+        Operations::of_sets(context, table, sets, left)
+    }
+
+    /// Some rules alone.
+    pub(super) fn only(context: &Context, table: &Table, rules: &'a OperationRules) -> Self {
+        Operations::of_sets(context, table, [(rules, false)].into_iter(), 0)
+    }
+
+    /// Sets of rules, and whether they are of users, who may apply them `left` times.
+    fn of_sets(
         context: &Context,
         table: &Table,
-        rules: Option<&'a RuleSet>,
-        op_count: usize,
+        sets: impl Iterator<Item = (&'a OperationRules, bool)>,
+        left: u64,
     ) -> Self {
         let mut operations = Operations {
             sets: Vec::new(),
             by_name: SecondaryMap::new(),
-            left: MOST_OF_USERS_IN_ALL + MOST_OF_USERS * op_count as u64,
+            left,
             error: None,
         };
-        let builtin = match rules {
-            Some(rules) => rules.builtin_operations(),
-            None => OperationRules::builtin(),
-        };
-        let own = rules.map(RuleSet::operations);
-        let sets = own
-            .into_iter()
-            .map(|rules| (rules, true))
-            .chain([(builtin, false)]);
         for (set, (rules, of_users)) in (0..).zip(sets) {
             let name = |name: &str| {
                 let name = context.find_op_name(name);
