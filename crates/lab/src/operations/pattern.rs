@@ -553,6 +553,7 @@ impl<'a> Maker<'a> {
             let pool = match &group.rule {
                 TypeRule::Same(of) => vec![made.operand(of)?.ty.clone()],
                 TypeRule::Element(of) => vec![Ty::Plain(made.operand(of)?.ty.element())],
+                TypeRule::BoolLike(of) => vec![made.operand(of)?.ty.of_conditions()],
                 rule => types::of_rule(rule),
             };
             if group.arity != Arity::One {

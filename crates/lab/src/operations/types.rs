@@ -135,6 +135,15 @@ impl Ty {
         }
     }
 
+    /// The same of conditions: what a comparison of two values of the type gives.
+    pub fn of_conditions(&self) -> Ty {
+        match self {
+            Ty::Vector(shape, _) => Ty::Vector(shape.clone(), "i1"),
+            Ty::Tensor(shape, _) => Ty::Tensor(shape.clone(), "i1"),
+            Ty::Plain(_) | Ty::MemRef { .. } | Ty::Unranked { .. } => Ty::Plain("i1"),
+        }
+    }
+
     /// Where the elements of a memref lie.
     pub fn layout(&self) -> Option<Layout> {
         match self {
