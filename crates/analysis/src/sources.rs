@@ -221,8 +221,11 @@ fn solve_by(facts: &Facts, tracked: impl Fn(ValueId) -> bool, recorder: &Recorde
         program.bound = bounds(facts, tracked);
     }
     program.merge = merges;
-    program.run();
-    recorder.ascent("SourcesProgram", || program.scc_times_summary());
+    // Most functions have allocations and views only, of which no rule derives anything.
+    if !program.flow.is_empty() || !program.merge.is_empty() {
+        program.run();
+        recorder.ascent("SourcesProgram", || program.scc_times_summary());
+    }
     let root = |v: ValueId| facts.values[v].root;
     Sources {
         sinks: Rc::new(Sinks::new(facts.values.len(), &program.handed_on, root)),

@@ -9,14 +9,13 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use crate::ValueSet;
-use crate::set::Given;
 use crate::sources::Sources;
 use freehold_base::ids::typed_ids;
 use freehold_base::timing::Recorder;
 use freehold_base::union_find::UnionFind;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, ValueId};
 
-use super::hand_on::{self, HandOnProgram};
+use super::hand_on;
 use super::live_owners::{LiveOwners, is_owner};
 use super::token::Tokens;
 
@@ -137,8 +136,7 @@ pub(super) fn plan(
         tokens,
         ending: &ending,
     };
-    let mut program = HandOnProgram::default();
-    program.given = vec![(Given(&base),)];
+    let (mut passes, mut dies) = (Vec::new(), Vec::new());
     for (e, edge) in facts.edges.iter().filter(|row| is_asked(row.1.from)) {
         let alive = match edge.kind {
             EdgeKind::Branch { to, .. } => keep.ends(facts, edge.from, Some(to)),
@@ -146,19 +144,19 @@ pub(super) fn plan(
             EdgeKind::Entry => ValueSet::new(),
             EdgeKind::Call | EdgeKind::Unreachable => continue,
         };
-        let dying = alive.minus(&gone[edge.from]).filter(|o| tokens.may_own(o));
-        program.dies.extend(dying.iter().map(|owner| (e, owner)));
-        program.pass.extend(passes_of[e].iter().map(|&p| (e, p)));
+        let dying = alive.minus(&gone[edge.from]);
+        let dying = dying.filter(|o| tokens.may_own(o));
+        dies.extend(dying.iter().map(|owner| (e, owner)));
+        passes.extend(passes_of[e].iter().map(|&p| (e, p)));
     }
-    program.run();
-    recorder.ascent("HandOnProgram", || program.scc_times_summary());
-    for (p, token) in tokens_of(&program) {
+    let derived = hand_on::solve(&base, passes, dies, recorder);
+    for (p, token) in derived.tokens {
         plan.passes[p] = token;
     }
-    for (e, group) in groups(program.retained, program.retained_too) {
+    for (e, group) in groups(derived.retained, derived.retained_too) {
         plan.edges[e].groups.push(group);
     }
-    for (e, owner) in sorted(program.frees) {
+    for (e, owner) in sorted(derived.frees) {
         plan.edges[e].frees.push(Free {
             owner,
             only_if: None,
@@ -173,7 +171,7 @@ pub(super) fn plan(
             frees.sort_by_key(|free| held.contains(free.owner));
         }
     }
-    for (e, owner, taker) in sorted(program.frees_if) {
+    for (e, owner, taker) in sorted(derived.frees_if) {
         plan.edges[e].frees.push(Free {
             owner,
             only_if: Some(taker),
@@ -207,18 +205,6 @@ fn named(facts: &Facts, sources: &Sources, keep: &LiveOwners, passes: &[PassId])
 typed_ids! {
     /// A row of `retained`, before those of one group are joined.
     GroupId "group";
-}
-
-/// Whose token each pass hands on.
-fn tokens_of(program: &HandOnProgram) -> impl Iterator<Item = (PassId, TokenSource)> {
-    let asks = program.asks.iter().map(|&(p,)| (p, TokenSource::Dealloc));
-    let constant = |value| move |&(p,): &(PassId,)| (p, TokenSource::Constant(value));
-    let no = program.token_false.iter().map(constant(false));
-    let yes = program.token_true.iter().map(constant(true));
-    let owners = program.token_of.iter();
-    let owners = owners.map(|&(p, owner)| (p, TokenSource::Owner(owner)));
-    // The token is true of some of what asks, whichever owner it takes over from.
-    asks.chain(no).chain(yes).chain(owners)
 }
 
 /// The groups of each edge: what is retained when one owner is freed, joined where they share an
