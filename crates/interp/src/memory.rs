@@ -254,7 +254,8 @@ impl Machine<'_> {
         let copy = self.new_buffer(Owner::Program, source.sizes.clone(), element)?;
         self.copy_elements(&source, &copy, element)?;
         let result = self.module.result(self.current, 0);
-        self.check_type(&copy, self.module.value_type(result))?;
+        // A clone has no gaps and no offset, whatever layout its type states.
+        self.check_extents(&copy, self.module.value_type(result))?;
         self.counts.allocations += 1;
         self.counts.clones += 1;
         self.finish(Datum::MemRef(copy))
@@ -266,23 +267,24 @@ impl Machine<'_> {
         self.finish(Datum::MemRef(memref))
     }
 
-    /// Whether a memref has the extents that a type states, and a layout that it states.
-    pub(super) fn check_type(&self, memref: &MemRef, ty: Type) -> Ran<()> {
+    /// Whether a memref has the extents that a type states.
+    fn check_extents(&self, memref: &MemRef, ty: Type) -> Ran<()> {
         let context = &self.module.context;
-        let Some(shape) = context.kind(ty).shape() else {
-            return Ok(());
-        };
-        let is = |stated: &[i64], actual: &[i64]| {
-            let mut pairs = stated.iter().zip(actual);
-            stated.len() == actual.len() && pairs.all(|(&s, &a)| s == DYNAMIC || s == a)
-        };
-        if !is(shape, &memref.sizes) {
-            return Err(self.undefined(format!(
+        let stated = context.kind(ty).shape();
+        match stated.is_none_or(|shape| agree(shape, &memref.sizes)) {
+            true => Ok(()),
+            false => Err(self.undefined(format!(
                 "a cast to '{}' of a memref with the extents {:?}",
                 freehold_syntax::type_text(context, ty),
                 &memref.sizes[..]
-            )));
+            ))),
         }
+    }
+
+    /// Whether a memref has the extents that a type states, and a layout that it states.
+    pub(super) fn check_type(&self, memref: &MemRef, ty: Type) -> Ran<()> {
+        self.check_extents(memref, ty)?;
+        let context = &self.module.context;
         let TypeKind::MemRef {
             layout: Some(layout),
             ..
@@ -292,7 +294,7 @@ impl Machine<'_> {
         };
         match context.attr_kind(*layout) {
             AttrKind::Strided { strides, offset }
-                if !is(strides, &memref.strides) || !is(&[*offset], &[memref.offset]) =>
+                if !agree(strides, &memref.strides) || !agree(&[*offset], &[memref.offset]) =>
             {
                 Err(self.undefined(format!(
                     "a cast to '{}' of a memref with the strides {:?} and the offset {}",
@@ -624,4 +626,10 @@ pub(super) fn advance(indices: &mut [i64], sizes: &[i64]) -> bool {
         indices[i] = 0;
     }
     false
+}
+
+/// Whether numbers are those that a type states, where it states some.
+fn agree(stated: &[i64], actual: &[i64]) -> bool {
+    let mut pairs = stated.iter().zip(actual);
+    stated.len() == actual.len() && pairs.all(|(&s, &a)| s == DYNAMIC || s == a)
 }
