@@ -23,7 +23,8 @@ datalog! {
     relation given(Given<'a, Aliases<'a>>);
     /// `asked(i, v)`: v is in place i of the list.
     relation asked(u32, ValueId);
-    /// `source(v, s)`: may: the buffer of v is that of s, of its current instance; s is one of these.
+    /// `source(v, s)`: may: the buffer of v is that of s, of its current instance; s is one of
+    /// these.
     #[ds(solved)]
     relation source(ValueId, ValueId);
 

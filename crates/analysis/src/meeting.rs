@@ -1,9 +1,9 @@
 //! Which nodes of a graph lead to a mark in common: what is behind the relation `common_origin`.
 //!
 //! An index: it stores edges and marks, and answers a join of a closure with itself. The marks that
-//! the nodes of a chain lead to are N*N/2, so none of their sets is made: whether two nodes have one
-//! in common is a search from both, component by component, which come to the same component if and
-//! only if there is one. Knows no kinds, flows or dominance.
+//! the nodes of a chain lead to are N*N/2, so none of their sets is made: whether two nodes have
+//! one in common is a search from both, component by component, which come to the same component if
+//! and only if there is one. Knows no kinds, flows or dominance.
 
 use std::collections::BinaryHeap;
 
@@ -97,8 +97,8 @@ impl Meeting {
         false
     }
 
-    /// Tells `join` which numbers belong to nodes that lead to marks in common, if by way of others:
-    /// of each node its number.
+    /// Tells `join` which numbers belong to nodes that lead to marks in common, if by way of
+    /// others: of each node its number.
     pub fn join(&self, numbered: impl Iterator<Item = (u32, u32)>, mut join: impl FnMut(u32, u32)) {
         let mut first_at: FxHashMap<u32, u32> = FxHashMap::default();
         let mut work: Vec<u32> = Vec::new();

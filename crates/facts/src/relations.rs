@@ -257,8 +257,8 @@ impl Facts {
         }
     }
 
-    /// `made(value)`: the value is no view, and its definition makes or brings in a buffer: flows do
-    /// not say what it is.
+    /// `made(value)`: the value is no view, and its definition makes or brings in a buffer: flows
+    /// do not say what it is.
     pub fn is_made(&self, value: ValueId) -> bool {
         let fact = &self.values[value];
         fact.root == value && !matches!(fact.kind, Kind::Merge | Kind::Derived)

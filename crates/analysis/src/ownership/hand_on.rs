@@ -1,9 +1,9 @@
 //! What each pass hands on, and what each edge frees: the deallocation plan as relations.
 //!
 //! Of what dies on an edge, a pass to an owning merge, or to the caller, takes over the buffer that
-//! it hands on. Where it is known whose that is, the token goes with it. Where it is one of several,
-//! a `bufferization.dealloc` with a retain list finds out. All else that dies is freed under its
-//! token alone. Three programs, of which the second is for edges that need a retain list: few have
+//! it hands on. Where it is known whose that is, the token goes with it. Where it is one of
+//! several, a `bufferization.dealloc` with a retain list finds out. All else that dies is freed
+//! under its token alone. Three programs, of which the second is for edges that need a retain list: few have
 //! one, and each program takes its time. Knows no order of operations: `plan` puts rows into lists.
 
 use ascent_ids::input_by_id;
@@ -175,7 +175,7 @@ pub(super) struct Derived {
     pub frees_if: Vec<(EdgeId, ValueId, ValueId)>,
 }
 
-/// Solves what is handed on and freed, from `pass(e, p)`, in the order of the edges, and `dies(e, o)`.
+/// Solves what is handed on and freed, from `pass(e, p)`, in the order of edges, and `dies(e, o)`.
 ///
 /// A program is run where it has rows: without them no rule derives any.
 pub(super) fn solve(

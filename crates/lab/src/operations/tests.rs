@@ -1,3 +1,5 @@
+//! The built-in rules about operations hold on small programs, and wrong variants of them do not.
+
 use freehold_rules::operations::BUILTIN;
 
 use super::*;

@@ -4,7 +4,7 @@
 use super::answers::{Answers, Asked};
 use freehold_analysis::Alias;
 use freehold_dialects::{EffectKind, EffectTarget, Table, Trait, group_range};
-use freehold_ir::{Module, Op, nested_ops};
+use freehold_ir::{Module, Op, TypeKind, nested_ops};
 
 /// What an operation may do to memory.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -101,7 +101,11 @@ impl Accesses {
                     true => module.operand(op, index),
                     false => module.result(op, index),
                 };
-                self.named.push((what, answers.asked(value)));
+                // A tensor is no memory: an operation on tensors makes another one.
+                let ty = module.context.kind(module.value_type(value));
+                if !matches!(ty, TypeKind::Tensor { .. }) {
+                    self.named.push((what, answers.asked(value)));
+                }
             }
         }
     }
