@@ -28,6 +28,8 @@ pub(crate) struct Sinks {
     sets: PrimaryMap<ValueId, OnceCell<ValueSet>>,
     /// The nodes that were found to have many.
     large: RefCell<FxHashSet<ValueId>>,
+    /// The nodes that were found to lead to none: they add nothing to others.
+    dead: RefCell<FxHashSet<ValueId>>,
     /// Each node by itself: rows refer to it.
     ids: PrimaryMap<ValueId, ValueId>,
 }
@@ -87,6 +89,7 @@ impl Sinks {
             leads_to: LeadsTo(leads_to),
             sets: ids.keys().map(|_| OnceCell::new()).collect(),
             large: RefCell::default(),
+            dead: RefCell::default(),
             ids,
         }
     }
@@ -156,6 +159,7 @@ impl Sinks {
         let mut set = ValueSet::new();
         for to in self.leads_to.of(node) {
             match self.sets[to].get() {
+                Some(_) if self.dead.borrow().contains(&to) => {}
                 Some(known) => set.extend(known),
                 None if self.leads_to.is_sink(to) => drop(set.insert(to)),
                 None => return None,
@@ -164,7 +168,7 @@ impl Sinks {
                 return None;
             }
         }
-        Some(set)
+        (!set.is_empty()).then_some(set)
     }
 
     /// The sinks that a node leads to, directly or through others.
@@ -176,12 +180,15 @@ impl Sinks {
             if self.leads_to.is_sink(node) {
                 set.insert(node);
             } else if let Some(known) = self.sets[node].get() {
-                set.extend(known);
+                if !self.dead.borrow().contains(&node) {
+                    set.extend(known);
+                }
             } else {
                 work.extend(self.leads_to.of(node).filter(|&to| seen.insert(to)));
             }
         }
         if set.is_empty() {
+            self.dead.borrow_mut().insert(start);
             set.insert(start);
         }
         set
