@@ -1,8 +1,8 @@
 //! Whether two memrefs are always, perhaps or never the same allocation.
 //!
 //! `must` and `never` under-approximate, `may` is what is left. The answers hold at every point
-//! where both values are available. A question is the demand of an Ascent program: `asked(a, b)`;
-//! all pairs of a function would be its square. What the program reads is solved before:
+//! where both values are available. Questions are the demand of an Ascent program, `asked`; all
+//! pairs of a function would be its square. What the program reads is solved before:
 //! [`sources`](super::sources), [`origins`](super::origins) and [`copies`](super::copies).
 
 use std::cell::OnceCell;

@@ -11,7 +11,6 @@
 //! to v, and on to here, without m, so that m is not there. If it does, m comes before the first v,
 //! but each buffer that m holds was v's before. The same holds for each merge on the way while it
 //! is handed on.
-
 //!
 //! Rules say which flows hand a value on. What all ways lead through is an index over these rows,
 //! which knows no kinds, flows or dominance of the program.
@@ -33,8 +32,8 @@ datalog! {
     /// `flow(from, to)`: may: to is from's buffer.
     #[ds(input_by_id)]
     relation flow(ValueId, ValueId);
-    /// `hands_on(from, to)`: to is one of the values that hand their buffers on to it, of which
-    /// from is one.
+    /// `hands_on(from, to)`: to is the buffer of one of the values that hand theirs on to it, of
+    /// which from is one.
     relation hands_on(ValueId, ValueId);
     hands_on(from, to) <-- flow(from, to), given(g), if !g.0.is_made(*to);
 }

@@ -1,4 +1,4 @@
-//! Which nodes of a graph lead to a mark in common: what is behind the relation `common_origin`.
+//! Which nodes of a graph lead to a mark in common: what is behind `origin(s, o), origin(t, o)`.
 //!
 //! An index: it stores edges and marks, and answers a join of a closure with itself. The marks that
 //! the nodes of a chain lead to are N*N/2, so none of their sets is made: whether two nodes have

@@ -197,7 +197,6 @@ impl Sinks {
 
 /// Makes the first node of each cycle that leads out of itself stand for its members.
 fn collapse_cycles(leads_to: &Csr, nodes: &mut PrimaryMap<ValueId, ValueId>) {
-    // What leads nowhere is done; the others are numbered anew, of large functions they are few.
     for component in scc_of_lists(leads_to).iter() {
         let is_member = |to: &u32| component.binary_search(&(*to as usize)).is_ok();
         let leaves = |&member: &usize| leads_to.of(member as u32).iter().any(|to| !is_member(to));

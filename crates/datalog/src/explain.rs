@@ -62,6 +62,17 @@ pub enum Premise {
 }
 
 impl Solution<'_> {
+    fn explainer<'s>(&'s mut self, limits: Limits, budget: &Budget) -> Explainer<'s> {
+        Explainer {
+            program: self.program,
+            constants: &mut self.constants,
+            tables: &mut self.tables,
+            work: Work::new(limits.rows, budget),
+            nodes: Vec::new(),
+            places: FxHashMap::default(),
+        }
+    }
+
     /// Why a row is there; nothing if it is not. What more than `limits` allow would have to be
     /// looked at for is left open.
     pub fn explain(
@@ -71,14 +82,7 @@ impl Solution<'_> {
         limits: Limits,
         budget: &Budget,
     ) -> Option<Derivation> {
-        let mut explainer = Explainer {
-            program: self.program,
-            constants: &mut self.constants,
-            tables: &mut self.tables,
-            work: Work::new(limits.rows, budget),
-            nodes: Vec::new(),
-            places: FxHashMap::default(),
-        };
+        let mut explainer = self.explainer(limits, budget);
         explainer.tables[relation.index()].number(row)?;
         explainer.node(relation, row.to_vec());
         let mut next = 0;
@@ -90,9 +94,7 @@ impl Solution<'_> {
             nodes: explainer.nodes,
         })
     }
-}
 
-impl Solution<'_> {
     /// The rule that derived a row first; nothing if it is a row of an input, or more than `limits`
     /// allow would have to be looked at.
     pub fn derived_by(
@@ -102,14 +104,7 @@ impl Solution<'_> {
         limits: Limits,
         budget: &Budget,
     ) -> Option<RuleId> {
-        let mut explainer = Explainer {
-            program: self.program,
-            constants: &mut self.constants,
-            tables: &mut self.tables,
-            work: Work::new(limits.rows, budget),
-            nodes: Vec::new(),
-            places: FxHashMap::default(),
-        };
+        let mut explainer = self.explainer(limits, budget);
         explainer.node(relation, row.to_vec());
         explainer.explain(0);
         match explainer.nodes[0].reason {

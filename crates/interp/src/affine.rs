@@ -46,15 +46,7 @@ impl Machine<'_> {
             .map_err(|bad| self.bad(bad))?;
         let count = self.module.operand_count(self.current);
         let indices = self.mapped(map, first..count)?;
-        let mut position = memref.offset;
-        for (dimension, index) in indices.into_iter().enumerate() {
-            let extent = memref.sizes[dimension];
-            if index < 0 || index >= extent {
-                return Err(self.out_of_bounds(memref, dimension, index, extent));
-            }
-            position = position.wrapping_add(index.wrapping_mul(memref.strides[dimension]));
-        }
-        Ok(position)
+        self.position_of(memref, &indices)
     }
 
     pub(super) fn affine_load(&mut self, map: &AffineMap, element: Element) -> Ran<Next> {

@@ -26,6 +26,7 @@ mod access;
 mod activity;
 mod addresses;
 mod affine;
+mod allocation;
 mod argument_aliasing;
 mod assumed;
 mod calls;

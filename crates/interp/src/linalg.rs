@@ -123,10 +123,7 @@ impl Machine<'_> {
             let Some(index) = result.eval(&nest.point, &[]) else {
                 return Err(self.undefined("an indexing map divides by zero"));
             };
-            let extent = memref.sizes[dimension];
-            if index < 0 || index >= extent {
-                return Err(self.out_of_bounds(memref, dimension, index, extent));
-            }
+            self.check_index(memref, dimension, index)?;
             position = position.wrapping_add(index.wrapping_mul(memref.strides[dimension]));
         }
         Ok(position)

@@ -1,13 +1,9 @@
-//! `memref` and `bufferization`: allocation, access, views, and `bufferization.dealloc` by its
-//! definition.
+//! `memref` and `bufferization`: access, views, and `bufferization.dealloc` by its definition.
 
 use std::rc::Rc;
 
-use smallvec::SmallVec;
-
 use super::activity::Open;
 use super::fault::FaultKind;
-use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::number_types::{Element, Scalar};
 use super::outcome::Stop;
@@ -17,149 +13,35 @@ use super::value::{Datum, Extents, MemRef, elements, row_major};
 use freehold_ir::{AttrKind, DYNAMIC, Type, TypeKind};
 
 impl Machine<'_> {
-    /// A new buffer for a shape.
-    pub fn new_buffer(
-        &mut self,
-        owner: Owner,
-        sizes: Extents,
-        element: Element,
-    ) -> Ran<Rc<MemRef>> {
-        if let Some(size) = sizes.iter().find(|&&size| size < 0) {
-            return Err(self.undefined(format!("an extent of {size}")));
-        }
-        let bytes = sizes
-            .iter()
-            .try_fold(element.bytes() as u64, |n, &size| {
-                n.checked_mul(size as u64)
-            })
-            .filter(|&bytes| self.heap.live_bytes().saturating_add(bytes) <= self.limits.bytes);
-        let Some(bytes) = bytes else {
-            return Err(Stop::Budget {
-                at: self.current,
-                what: format!("{} bytes of live buffers", self.limits.bytes),
-            });
-        };
-        let id = self
-            .heap
-            .allocate(owner, self.current, element, bytes as usize);
-        if owner == Owner::Stack {
-            self.stack.push(id);
-        }
-        Ok(Rc::new(MemRef::identity(id, sizes)))
-    }
-
-    pub(super) fn allocate(&mut self, element: Element, stack: bool) -> Ran<Next> {
-        let ty = self.module.value_type(self.module.result(self.current, 0));
-        let mut dynamic = 0;
-        let mut sizes = Extents::new();
-        for &extent in self.module.context.kind(ty).shape().unwrap_or(&[]) {
-            if extent == DYNAMIC {
-                sizes.push(self.index(dynamic)?);
-                dynamic += 1;
-            } else {
-                sizes.push(extent);
-            }
-        }
-        let owner = if stack { Owner::Stack } else { Owner::Program };
-        let memref = match self.strided_layout(ty)? {
-            None => self.new_buffer(owner, sizes, element)?,
-            Some((strides, offset)) => {
-                let last =
-                    |(&size, &stride): (&i64, &i64)| size.saturating_sub(1).saturating_mul(stride);
-                let reaches = sizes.iter().zip(&strides).map(last);
-                let count = if sizes.contains(&0) {
-                    0
-                } else {
-                    reaches.fold(offset.saturating_add(1), i64::saturating_add)
-                };
-                let whole = self.new_buffer(owner, SmallVec::from_slice(&[count]), element)?;
-                Rc::new(MemRef {
-                    buffer: whole.buffer,
-                    shift: 0,
-                    is_base_buffer: false,
-                    offset,
-                    sizes,
-                    strides,
-                })
-            }
-        };
-        if !stack {
-            self.counts.allocations += 1;
-        }
-        self.finish(Datum::MemRef(memref))
-    }
-
-    /// The strides and the offset that a memref type's layout states.
-    fn strided_layout(&self, ty: Type) -> Ran<Option<(Extents, i64)>> {
-        let context = &self.module.context;
-        let TypeKind::MemRef {
-            layout: Some(layout),
-            ..
-        } = context.kind(ty)
-        else {
-            return Ok(None);
-        };
-        match context.attr_kind(*layout) {
-            AttrKind::Strided { strides, offset }
-                if *offset != DYNAMIC && !strides.contains(&DYNAMIC) =>
-            {
-                Ok(Some((strides.iter().copied().collect(), *offset)))
-            }
-            _ => Err(self.unknown("the interpreter allocates no memref of this layout")),
-        }
-    }
-
-    /// `memref.realloc`: the old buffer is gone, the new one has its first elements.
-    pub(super) fn reallocate(&mut self, element: Element) -> Ran<Next> {
-        let old = self.memref(0)?;
-        let ty = self.module.value_type(self.module.result(self.current, 0));
-        let size = match self.module.context.kind(ty).shape() {
-            Some(&[DYNAMIC]) => self.index(1)?,
-            Some(&[size]) => size,
-            _ => return Err(self.unknown("the result of 'memref.realloc' is not of rank 1")),
-        };
-        self.heap
-            .check_live(old.buffer)
-            .map_err(|bad| self.bad(bad))?;
-        let new = self.new_buffer(Owner::Program, SmallVec::from_slice(&[size]), element)?;
-        for i in 0..size.min(old.sizes.first().copied().unwrap_or(0)) {
-            let from = old.offset + i * old.strides[0];
-            self.copy_element((&old, from), (&new, i), element)?;
-        }
-        self.heap
-            .free(&old, self.current)
-            .map_err(|bad| self.bad(bad))?;
-        self.counts.allocations += 1;
-        self.counts.frees += 1;
-        self.finish(Datum::MemRef(new))
-    }
-
-    pub(super) fn free(&mut self) -> Ran<Next> {
-        let memref = self.memref(0)?;
-        self.free_buffer(&memref)?;
-        Ok(Next::Following)
-    }
-
-    fn free_buffer(&mut self, memref: &MemRef) -> Ran<()> {
-        self.heap
-            .free(memref, self.current)
-            .map_err(|bad| self.bad(bad))?;
-        self.counts.frees += 1;
-        Ok(())
-    }
-
     /// The element that the indices from operand `first` on name.
     pub fn position(&mut self, memref: &MemRef, first: usize) -> Ran<i64> {
         let mut position = memref.offset;
         for (dimension, (&extent, &stride)) in memref.sizes.iter().zip(&memref.strides).enumerate()
         {
             let index = self.index_below(first + dimension, extent)?;
-            if index < 0 || index >= extent {
-                return Err(self.out_of_bounds(memref, dimension, index, extent));
-            }
+            self.check_index(memref, dimension, index)?;
             position = position.wrapping_add(index.wrapping_mul(stride));
         }
         Ok(position)
+    }
+
+    /// The element at some indices.
+    pub fn position_of(&self, memref: &MemRef, at: &[i64]) -> Ran<i64> {
+        let mut position = memref.offset;
+        for (dimension, (&index, &stride)) in at.iter().zip(&memref.strides).enumerate() {
+            self.check_index(memref, dimension, index)?;
+            position = position.wrapping_add(index.wrapping_mul(stride));
+        }
+        Ok(position)
+    }
+
+    /// Whether an index is within its dimension.
+    pub fn check_index(&self, memref: &MemRef, dimension: usize, index: i64) -> Ran<()> {
+        let extent = memref.sizes[dimension];
+        match (0..extent).contains(&index) {
+            true => Ok(()),
+            false => Err(self.out_of_bounds(memref, dimension, index, extent)),
+        }
     }
 
     pub fn out_of_bounds(
@@ -244,21 +126,6 @@ impl Machine<'_> {
                 return Ok(());
             }
         }
-    }
-
-    pub(super) fn clone_buffer(&mut self, element: Element) -> Ran<Next> {
-        let source = self.memref(0)?;
-        self.heap
-            .check_live(source.buffer)
-            .map_err(|bad| self.bad(bad))?;
-        let copy = self.new_buffer(Owner::Program, source.sizes.clone(), element)?;
-        self.copy_elements(&source, &copy, element)?;
-        let result = self.module.result(self.current, 0);
-        // A clone has no gaps and no offset, whatever layout its type states.
-        self.check_extents(&copy, self.module.value_type(result))?;
-        self.counts.allocations += 1;
-        self.counts.clones += 1;
-        self.finish(Datum::MemRef(copy))
     }
 
     pub(super) fn cast(&mut self, ty: Type) -> Ran<Next> {

@@ -237,15 +237,7 @@ impl Machine<'_> {
                 let dimension = rank - shape.len() + dimension;
                 at[dimension] = at[dimension].wrapping_add(more);
             }
-            let mut position = view.offset;
-            for (dimension, &at) in at.iter().enumerate() {
-                let extent = view.sizes[dimension];
-                if !(0..extent).contains(&at) {
-                    return Err(self.out_of_bounds(&view, dimension, at, extent));
-                }
-                position = position.wrapping_add(at.wrapping_mul(view.strides[dimension]));
-            }
-            positions.push(position);
+            positions.push(self.position_of(&view, &at)?);
         }
         Ok(positions)
     }
@@ -302,17 +294,11 @@ impl Machine<'_> {
         }
         let mut places = Vec::new();
         for &(_, offset) in taken {
-            let mut position = view.offset;
-            for (dimension, &at) in begin.iter().enumerate() {
-                let is_last = dimension + 1 == begin.len();
-                let at = if is_last { at.wrapping_add(offset) } else { at };
-                let extent = view.sizes[dimension];
-                if !(0..extent).contains(&at) {
-                    return Err(self.out_of_bounds(&view, dimension, at, extent));
-                }
-                position = position.wrapping_add(at.wrapping_mul(view.strides[dimension]));
+            let mut at = begin.clone();
+            if let Some(last) = at.last_mut() {
+                *last = last.wrapping_add(offset);
             }
-            places.push(position);
+            places.push(self.position_of(&view, &at)?);
         }
         Ok(places)
     }

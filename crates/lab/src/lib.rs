@@ -2,7 +2,8 @@
 //!
 //! `model_checking` decides soundness by enumeration, in the models that `stated` leaves possible,
 //! `steps` decides it of rules about steps by running programs, `instruction_trials` of rules
-//! about SIL, `operations` tries rules about operations on small programs; `witness` and `application` look for a small program that a wrong rule breaks.
+//! about SIL, `operations` tries rules about operations on small programs; `witness` and
+//! `application` look for a small program that a wrong rule breaks.
 //! `ranks` proves, by the positions of `positions`, that a set saturates on every term; where it
 //! cannot, `growth` looks for a term on which the set does not. `redundancy` asks whether a rule
 //! adds anything to others. `confluence` says where two rules apply to one term, `forms` writes

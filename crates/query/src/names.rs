@@ -173,8 +173,8 @@ impl ModuleNames<'_> {
         }
     }
 
-    /// The name of an operation. Of one that the text does not have, and that has no place or shares
-    /// it with its like in another region, the block too.
+    /// The name of an operation. Of one that the text does not have, and that has no place or
+    /// shares it with its like in another region, the block too.
     fn op(&self, op: Op) -> String {
         let module = self.module;
         let name = module.name_text(op);

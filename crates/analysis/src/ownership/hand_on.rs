@@ -3,8 +3,9 @@
 //! Of what dies on an edge, a pass to an owning merge, or to the caller, takes over the buffer that
 //! it hands on. Where it is known whose that is, the token goes with it. Where it is one of
 //! several, a `bufferization.dealloc` with a retain list finds out. All else that dies is freed
-//! under its token alone. Three programs, of which the second is for edges that need a retain list: few have
-//! one, and each program takes its time. Knows no order of operations: `plan` puts rows into lists.
+//! under its token alone. Three programs, of which the second is for edges that need a retain list:
+//! few have one, and each program takes its time. Knows no order of operations: `plan` puts rows
+//! into lists.
 
 use ascent_ids::input_by_id;
 use cranelift_entity::PrimaryMap;
@@ -193,8 +194,7 @@ pub(super) fn solve(
         hand_on.given = vec![(Given(base),)];
         hand_on.run();
         recorder.ascent("HandOnProgram", || hand_on.scc_times_summary());
-        frees.takes = derived.take_over(base, hand_on, passes, &mut frees.lends, recorder);
-        frees.retained.clone_from(&derived.retained);
+        derived.take_over(base, hand_on, passes, &mut frees, recorder);
     }
     if !dies.is_empty() || !frees.lends.is_empty() {
         frees.dies = dies;
@@ -207,16 +207,16 @@ pub(super) fn solve(
 }
 
 impl Derived {
-    /// Reads out who takes over from whom, and solves who is retained where that is open. Says
-    /// which owners are taken over from on which edge, and adds to `lends`.
+    /// Reads out who takes over from whom, and solves who is retained where that is open. States in
+    /// `frees` what its rules ask of that.
     fn take_over(
         &mut self,
         base: &Base,
         hand_on: HandOnProgram,
         passes: Vec<(EdgeId, PassId)>,
-        lends: &mut Vec<(EdgeId, ValueId, ValueId)>,
+        frees: &mut FreesProgram,
         recorder: &Recorder,
-    ) -> Vec<(EdgeId, ValueId)> {
+    ) {
         let edge = |p: PassId| base.facts.passes[p].edge;
         let constant = TokenSource::Constant;
         let no = hand_on.not_owned.iter().map(|&(p,)| (p, constant(false)));
@@ -225,9 +225,9 @@ impl Derived {
         let owners = owners.map(|&(p, owner)| (p, TokenSource::Owner(owner)));
         self.tokens = no.chain(yes).chain(owners).collect();
         let takes = [&hand_on.owned[..], &hand_on.token_of].concat();
-        let taken = takes.iter().map(|&(p, owner)| (edge(p), owner)).collect();
+        frees.takes = takes.iter().map(|&(p, owner)| (edge(p), owner)).collect();
         if hand_on.open.is_empty() {
-            return taken;
+            return;
         }
         let mut program = RetainedProgram {
             given: hand_on.given,
@@ -245,9 +245,9 @@ impl Derived {
         let surely = program.surely.iter().map(|&(p,)| (p, constant(true)));
         self.tokens.extend(surely);
         let lent = program.lends.iter();
-        lends.extend(lent.map(|&(p, s, other)| (edge(p), s, other)));
+        frees.lends = lent.map(|&(p, s, other)| (edge(p), s, other)).collect();
+        frees.retained.clone_from(&program.retained);
         self.retained = program.retained;
         self.retained_too = program.retained_too;
-        taken
     }
 }

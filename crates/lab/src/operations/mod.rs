@@ -100,9 +100,6 @@ impl OperationLab {
             }
             made += 1;
             let text = maker.program.text();
-            if std::env::var_os("SHOW").is_some() {
-                std::fs::write("/tmp/last.mlir", &text).unwrap();
-            }
             match judge(&text, &only, number) {
                 Outcome::Invalid | Outcome::NotApplied => continue,
                 Outcome::Wrong => {}

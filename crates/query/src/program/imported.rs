@@ -1,4 +1,4 @@
-//! Relations that `freehold facts` wrote, as the inputs of a program: their texts are the program's.
+//! Relations that `freehold facts` wrote, as the inputs of a program: their texts are its own.
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_datalog::Id;
