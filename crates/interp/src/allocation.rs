@@ -85,6 +85,7 @@ impl Machine<'_> {
             false => reaches.fold(offset.saturating_add(1), i64::saturating_add),
         };
         let whole = self.new_buffer(owner, SmallVec::from_slice(&[count]), element)?;
+        self.heap.begin_at(whole.buffer, offset);
         Ok(Rc::new(MemRef {
             buffer: whole.buffer,
             shift: 0,

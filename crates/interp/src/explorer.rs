@@ -87,7 +87,10 @@ impl<'m> Explorer<'m> {
             let is_new = || memrefs[..number].iter().all(|m| m.buffer != memref.buffer);
             match is_after {
                 false => owner != Owner::Global || buffer.is_fixed,
-                true => owner == Owner::Program && memref.is_base() && (!must_differ || is_new()),
+                true => {
+                    let is_base = memref.is_base(buffer.first);
+                    owner == Owner::Program && is_base && (!must_differ || is_new())
+                }
             }
         })
     }

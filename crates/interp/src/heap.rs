@@ -45,6 +45,9 @@ pub struct Buffer {
     pub owner: Owner,
     /// The operation that allocated it; for an argument, the function.
     pub birth: Op,
+    /// Where element zero of the memref that the allocation returned is, in elements: the offset
+    /// that its type states.
+    pub first: i64,
     /// What it was allocated for; views may see something else in it.
     pub element: Element,
     state: State,
@@ -108,12 +111,18 @@ impl Heap {
         self.buffers.push(Rc::new(Buffer {
             owner,
             birth,
+            first: 0,
             element,
             state: State::Live,
             address,
             contents: Contents::new(size),
             is_fixed: false,
         }))
+    }
+
+    /// Says where element zero of the memref is that an allocation returns.
+    pub fn begin_at(&mut self, id: BufferId, first: i64) {
+        Rc::make_mut(&mut self.buffers[id]).first = first;
     }
 
     /// What is known of the number at a byte of a live buffer.
@@ -185,7 +194,7 @@ impl Heap {
             (_, Owner::Stack) => Some(FaultKind::FreeOfStack),
             (_, Owner::Global | Owner::ConstantGlobal) => Some(FaultKind::FreeOfGlobal),
             (_, Owner::Caller | Owner::Value) => Some(FaultKind::FreeOfArgument),
-            (_, Owner::Program) if !memref.is_base() => Some(FaultKind::FreeOfView),
+            (_, Owner::Program) if !memref.is_base(buffer.first) => Some(FaultKind::FreeOfView),
             (_, Owner::Program) => None,
         };
         if let Some(kind) = kind {

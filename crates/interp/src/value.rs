@@ -48,9 +48,11 @@ impl MemRef {
         }
     }
 
-    /// Whether this is the pointer that the allocation returned.
-    pub fn is_base(&self) -> bool {
-        (self.shift == 0 || self.is_base_buffer) && self.offset == 0
+    /// Whether this begins where the memref that the allocation returned does: `first` elements
+    /// from the buffer's start, which is also where a base buffer taken from it may lie.
+    pub fn is_base(&self, first: i64) -> bool {
+        let is_start = (self.shift == 0 || self.is_base_buffer) && self.offset == 0;
+        is_start || self.shift == 0 && self.offset == first
     }
 }
 
