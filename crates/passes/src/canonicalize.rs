@@ -5,7 +5,6 @@
 //! rules of each dialect, then removes unreachable blocks and unused block arguments
 //! (`regions`). Knows no alias analysis: that is the simplification pass's business.
 
-mod bufferization;
 mod cf;
 mod circles;
 mod clones;
@@ -25,7 +24,6 @@ mod scf_if;
 mod scf_regions;
 mod scf_while;
 mod skeleton;
-mod subview;
 mod sweep;
 mod takers;
 mod values;
@@ -186,8 +184,6 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::CF_BR => cf::br(rw, op),
         known::CF_COND_BR => cf::cond_br(rw, op),
         known::CF_SWITCH => cf::switch(rw, op),
-        known::MEMREF_SUBVIEW => subview::visit(rw, op),
-        known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
         _ => false,
     }
 }
