@@ -59,12 +59,7 @@ pub fn collapsed(context: &mut Context, source: Type, groups: Attr) -> Option<Ty
 }
 
 /// What `memref.expand_shape` makes of a memref by these groups, to extents of which all are known.
-pub fn expanded(
-    context: &mut Context,
-    source: Type,
-    shape: &[i64],
-    groups: Attr,
-) -> Option<Type> {
+pub fn expanded(context: &mut Context, source: Type, shape: &[i64], groups: Attr) -> Option<Type> {
     let groups = reshapes::groups_of(context, groups)?;
     let of = MemRef::of(context, source)?;
     let reached = groups.iter().flatten().max().map_or(0, |&at| at + 1);

@@ -146,9 +146,8 @@ impl Program {
 
     /// A new buffer of one of some types, which is nearly always freed if nothing else does.
     pub fn allocation(&mut self, pool: &[Ty]) -> Option<Value> {
-        let is_plain = |ty: &&Ty| {
-            matches!(ty, Ty::MemRef { layout: None, .. }) && ty.dynamic_extents() == 0
-        };
+        let is_plain =
+            |ty: &&Ty| matches!(ty, Ty::MemRef { layout: None, .. }) && ty.dynamic_extents() == 0;
         let types: Vec<Ty> = pool.iter().filter(is_plain).cloned().collect();
         let ty = self.choices.pick(&types)?;
         let name = self.fresh();

@@ -152,7 +152,9 @@ impl Check<'_> {
         items.iter().try_for_each(|item| match item {
             Item::One(term) => self.value(term, typed),
             Item::Rest(variable) => self.not_a_result(*variable),
-            Item::Each(_) => Err("`...` behind a number is all there is: `(values false...)`".into()),
+            Item::Each(_) => {
+                Err("`...` behind a number is all there is: `(values false...)`".into())
+            }
         })
     }
 
@@ -234,7 +236,8 @@ impl Check<'_> {
             let follows = is_fixed(&group.rule)
                 || matches!(group.rule, TypeRule::Same(_) | TypeRule::Element(_))
                 || typed && (place == 0 || def.results.len() == 1);
-            let is_inferred = |items: &Vec<Item>| matches!(items[..], [Item::One(Term::Inferred(_))]);
+            let is_inferred =
+                |items: &Vec<Item>| matches!(items[..], [Item::One(Term::Inferred(_))]);
             if said.as_ref().is_some_and(is_inferred) && !INFERRED.contains(&name.as_str()) {
                 return Err(format!("the type of `{name}` is not inferred"));
             }

@@ -29,17 +29,12 @@ impl OperationRule {
 
     /// Of two members of each list, the number of the operand list in which they are one value.
     pub fn key(&self) -> Option<usize> {
-        let is_key = |members: &&Members| {
-            matches!(members.left[..], [Term::Variable(a), Term::Variable(b)] if a == b)
-        };
+        let is_key = |members: &&Members| matches!(members.left[..], [Term::Variable(a), Term::Variable(b)] if a == b);
         self.members().0.iter().position(|members| is_key(&members))
     }
 }
 
-fn lists<'r>(
-    left: &'r [Option<Vec<Item>>],
-    right: &'r [Option<Vec<Item>>],
-) -> Vec<Members<'r>> {
+fn lists<'r>(left: &'r [Option<Vec<Item>>], right: &'r [Option<Vec<Item>>]) -> Vec<Members<'r>> {
     let pairs = left.iter().zip(right).enumerate();
     pairs
         .filter_map(|(group, (left, right))| {
@@ -73,7 +68,12 @@ fn between<'r>(left: &[Item], right: &'r [Item]) -> Option<Vec<Option<&'r Term>>
         let item = items.next()?;
         let member = one(item);
         found.push(member);
-        if (if member.is_some() { items.next()? } else { item }) != rest {
+        if (if member.is_some() {
+            items.next()?
+        } else {
+            item
+        }) != rest
+        {
             return None;
         }
     }
@@ -88,7 +88,14 @@ pub fn are_in(items: &Option<Vec<Item>>) -> bool {
 /// Why lists of members, if there are any, can mean nothing.
 pub fn check(rule: &OperationRule) -> Result<(), String> {
     let left = &rule.left;
-    if left.operands.iter().chain(&left.results).flatten().flatten().any(holds_members) {
+    if left
+        .operands
+        .iter()
+        .chain(&left.results)
+        .flatten()
+        .flatten()
+        .any(holds_members)
+    {
         return Err("only the operation that a rule is about has lists with members".into());
     }
     if !left.operands.iter().chain(&left.results).any(are_in) {
@@ -97,10 +104,16 @@ pub fn check(rule: &OperationRule) -> Result<(), String> {
     let form = "a list with members is `a... m b...` or `a... m b... n c...` on both sides, where \
                 members may be missing on the right";
     let Right::Update(update) = &rule.right else {
-        return Err("a rule about members of lists changes the operation: it stands on the right".into());
+        return Err(
+            "a rule about members of lists changes the operation: it stands on the right".into(),
+        );
     };
     let (operands, results) = rule.members();
-    let groups = left.operands.iter().chain(&left.results).filter(|group| are_in(group));
+    let groups = left
+        .operands
+        .iter()
+        .chain(&left.results)
+        .filter(|group| are_in(group));
     let all: Vec<&Members> = operands.iter().chain(&results).collect();
     let count = all.first().map_or(0, |members| members.left.len());
     if all.len() != groups.clone().count() || !(1..=2).contains(&count) {
@@ -108,7 +121,8 @@ pub fn check(rule: &OperationRule) -> Result<(), String> {
     }
     for (items, members) in groups.zip(&all) {
         let alternate = items.iter().flatten().enumerate();
-        let mut alternate = alternate.map(|(at, item)| matches!(item, Item::Rest(_)) == (at % 2 == 0));
+        let mut alternate =
+            alternate.map(|(at, item)| matches!(item, Item::Rest(_)) == (at % 2 == 0));
         if members.left.len() != count || !alternate.all(|is_so| is_so) {
             return Err(form.into());
         }
@@ -135,13 +149,21 @@ pub fn check(rule: &OperationRule) -> Result<(), String> {
         return Err("of two members of a list the first stays".into());
     }
     let is_variable = |right: &Option<&Term>| matches!(right, Some(Term::Variable(_)));
-    if !results.iter().flat_map(|members| &members.right).all(is_variable) {
+    if !results
+        .iter()
+        .flat_map(|members| &members.right)
+        .all(is_variable)
+    {
         return Err("a result becomes another of the list".into());
     }
     if count == 2 && rule.key().is_none() {
         return Err("two members of one list are found by a value that is both".into());
     }
-    let rests = left.operands.iter().chain(&left.results).filter(|group| are_in(group));
+    let rests = left
+        .operands
+        .iter()
+        .chain(&left.results)
+        .filter(|group| are_in(group));
     let rests: Vec<Variable> = rests
         .flatten()
         .flatten()
@@ -151,7 +173,9 @@ pub fn check(rule: &OperationRule) -> Result<(), String> {
         })
         .collect();
     let others = update.operands.iter().zip(&left.operands);
-    let others = others.filter(|(_, left)| !are_in(left)).filter_map(|(right, _)| right.as_ref());
+    let others = others
+        .filter(|(_, left)| !are_in(left))
+        .filter_map(|(right, _)| right.as_ref());
     let elsewhere = |item: &Item| matches!(item, Item::Rest(rest) if rests.contains(rest));
     if others.flatten().any(elsewhere) {
         return Err("what stands around members stays where it is".into());

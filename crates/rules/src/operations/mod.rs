@@ -39,8 +39,8 @@ pub use rule::{
     Term, Variable, is_about_members,
 };
 pub use vocabulary::{
-    ATTRIBUTE_FUNCTIONS, AttributeFunction, FACTS, FUNCTIONS, Fact, Function, INFERRED, MOVES, Move,
-    Takes, Word,
+    ATTRIBUTE_FUNCTIONS, AttributeFunction, FACTS, FUNCTIONS, Fact, Function, INFERRED, MOVES,
+    Move, Takes, Word,
 };
 
 /// The rule files about operations that are part of the binary.

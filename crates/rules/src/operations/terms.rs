@@ -7,9 +7,7 @@ use super::reader::Reader;
 use super::rule::{
     AttributePattern, Comparison, Guard, Item, Kind, Number, OpId, Operation, Right, Term, Variable,
 };
-use super::vocabulary::{
-    self, ATTRIBUTE_FUNCTIONS, FACTS, FUNCTIONS, Function, MOVES, Takes,
-};
+use super::vocabulary::{self, ATTRIBUTE_FUNCTIONS, FACTS, FUNCTIONS, Function, MOVES, Takes};
 use crate::check::{Checked, atom, error, list};
 use crate::sexpr::{Sexpr, SexprKind};
 use crate::values::{Attribute, Literal, flags, literal, word};
@@ -327,7 +325,10 @@ impl<'r> Terms<'r> {
     fn attribute(&mut self, at: &Sexpr, def: &AttrDef) -> Checked<AttributePattern> {
         if let SexprKind::List(items) = &at.kind {
             let Some((head, rest)) = items.split_first() else {
-                return error(at, "expected a word, a variable or a function of attributes");
+                return error(
+                    at,
+                    "expected a word, a variable or a function of attributes",
+                );
             };
             let name = atom(head, "the name of a function of attributes")?;
             let Some(row) = vocabulary::find(ATTRIBUTE_FUNCTIONS, name) else {

@@ -191,8 +191,7 @@ pub fn subview(v: &Verifier, op: Op) -> Check {
         return Err(plain(v, op, message));
     }
     if let Some(found) = result.strides(context)
-        && (found.offset != expected.offset
-            || left_out(slice.sizes, &expected, &found).is_none())
+        && (found.offset != expected.offset || left_out(slice.sizes, &expected, &found).is_none())
     {
         return different("layout");
     }

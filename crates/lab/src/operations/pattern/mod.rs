@@ -95,7 +95,8 @@ impl Made<'_> {
 
     /// How many operands of a group there must be, if something says so.
     fn count(&self, group: &Group) -> Option<usize> {
-        if (self.def.name.as_str(), group.name.as_str()) == ("bufferization.dealloc", "conditions") {
+        if (self.def.name.as_str(), group.name.as_str()) == ("bufferization.dealloc", "conditions")
+        {
             return self.operands[0].as_ref().map(Vec::len);
         }
         if let Some(list) = self.list_of(&group.name) {

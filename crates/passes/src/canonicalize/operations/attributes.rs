@@ -72,7 +72,9 @@ fn numbers_attr(context: &mut Context, values: Vec<i64>) -> Attr {
 fn groups(context: &Context, attr: Attr) -> Option<Groups> {
     let lists = freehold_verify::inferred::groups(context, attr)?.into_iter();
     let list = |list: Vec<i64>| -> Option<Vec<usize>> {
-        list.into_iter().map(|at| usize::try_from(at).ok()).collect()
+        list.into_iter()
+            .map(|at| usize::try_from(at).ok())
+            .collect()
     };
     lists.map(list).collect()
 }

@@ -5,9 +5,9 @@ use freehold_ir::{Attr, AttrKind, DYNAMIC, Op, Region, Type, TypeKind, Value, Va
 use freehold_rules::operations::{Comparison, Fact, Guard, OpId, Variable};
 
 use super::Named;
-use super::slices;
 use super::functions::{number, shape};
 use super::matching::Bindings;
+use super::slices;
 use crate::canonicalize::memref::{is_allocated, is_only_allocated, static_metadata};
 use crate::canonicalize::rewriter::Rewriter;
 

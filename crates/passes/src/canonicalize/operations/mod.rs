@@ -246,6 +246,5 @@ fn try_rule(rw: &mut Rewriter, entry: Entry, named: Named, op: Op) -> bool {
     if entry.of_members {
         return members::apply(rw, named, op, &mut bindings);
     }
-    facts::all_hold(rw, named, &rule.guards, &bindings)
-        && apply::apply(rw, named, op, &bindings)
+    facts::all_hold(rw, named, &rule.guards, &bindings) && apply::apply(rw, named, op, &bindings)
 }

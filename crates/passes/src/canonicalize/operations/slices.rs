@@ -1,7 +1,9 @@
 //! Offsets, sizes and strides that are constants go into the type of the result, for the move
 //! `(static-sizes)`: of `memref.subview` and of `memref.reinterpret_cast`.
 
-use freehold_ir::{AttrKind, DYNAMIC, Ident, Op, OpSpec, Type, TypeKind, Value, known, known::keys};
+use freehold_ir::{
+    AttrKind, DYNAMIC, Ident, Op, OpSpec, Type, TypeKind, Value, known, known::keys,
+};
 use freehold_verify::inferred;
 use smallvec::{SmallVec, smallvec};
 
