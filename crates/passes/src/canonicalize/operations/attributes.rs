@@ -140,6 +140,15 @@ fn regrouped((from, to): (&[i64], &[i64]), (of_from, of_to): (&Groups, &Groups))
             grouped.push(sources.clone());
             continue;
         }
+        // Of one extent that is not known the others tell what it is, if none of them is 0.
+        let extents = |dims: &[usize], of: &[i64]| -> Option<Vec<i64>> {
+            dims.iter().map(|&at| of.get(at).copied()).collect()
+        };
+        let (before, after) = (extents(sources, from)?, extents(targets, to)?);
+        let open = |extents: &[i64]| extents.iter().filter(|&&e| e == DYNAMIC).count();
+        if open(&before) > 1 || open(&after) > 1 || before.contains(&0) || after.contains(&0) {
+            return None;
+        }
         let mut sources = sources.iter().copied().peekable();
         for (place, &target) in targets.iter().enumerate() {
             let wanted = *to.get(target)?;
@@ -153,9 +162,6 @@ fn regrouped((from, to): (&[i64], &[i64]), (of_from, of_to): (&Groups, &Groups))
                     (DYNAMIC, _) | (_, DYNAMIC) => return None,
                     (size, extent) => size.checked_mul(extent)?,
                 };
-            }
-            if size == DYNAMIC {
-                return None;
             }
             grouped.push(group);
         }
