@@ -6,27 +6,48 @@ use freehold_ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
 use super::ops::layout::{MemRef, Strides, plus, times};
 use super::ops::{reshapes, slices};
 
-/// The memref of `source`'s elements and memory space; without strides, one without a layout.
-fn memref(
+/// A tensor or memref of `source`'s elements and memory space; a memref without strides has no
+/// layout.
+fn shaped(
     context: &mut Context,
     source: Type,
     shape: Vec<i64>,
     strides: Option<Strides>,
 ) -> Option<Type> {
-    let TypeKind::MemRef { element, space, .. } = *context.kind(source) else {
-        return None;
+    let shape: Box<[i64]> = shape.into();
+    let kind = match *context.kind(source) {
+        TypeKind::MemRef { element, space, .. } => {
+            let layout = strides.map(|Strides { strides, offset }| {
+                let strides = strides.into();
+                context.attr(AttrKind::Strided { strides, offset })
+            });
+            TypeKind::MemRef {
+                shape,
+                element,
+                layout,
+                space,
+            }
+        }
+        TypeKind::Tensor {
+            element,
+            encoding: None,
+            ..
+        } => TypeKind::Tensor {
+            shape: Some(shape),
+            element,
+            encoding: None,
+        },
+        _ => return None,
     };
-    let layout = strides.map(|Strides { strides, offset }| {
-        let strides = strides.into();
-        context.attr(AttrKind::Strided { strides, offset })
-    });
-    let shape = shape.into();
-    Some(context.ty(TypeKind::MemRef {
-        shape,
-        element,
-        layout,
-        space,
-    }))
+    Some(context.ty(kind))
+}
+
+/// The layout of a memref, if it has one.
+fn strides(context: &Context, ty: Type) -> Option<Option<Strides>> {
+    match MemRef::of(context, ty) {
+        Some(memref) if memref.layout.is_some() => Some(Some(memref.strides(context)?)),
+        _ => Some(None),
+    }
 }
 
 /// The groups of dimensions that `:reassociation` of a reshape lists.
@@ -34,47 +55,37 @@ pub fn groups(context: &Context, attr: Attr) -> Option<Vec<Vec<i64>>> {
     reshapes::groups_of(context, attr)
 }
 
-/// What `memref.collapse_shape` makes of a memref by these groups; `None` where its dimensions have
-/// gaps or do not go together.
+/// What a collapsing reshape makes of a memref or tensor by these groups; `None` where its
+/// dimensions have gaps or do not go together.
 pub fn collapsed(context: &mut Context, source: Type, groups: Attr) -> Option<Type> {
     let groups = reshapes::groups_of(context, groups)?;
-    let of = MemRef::of(context, source)?;
-    let strides = match of.layout {
+    let extents = context.kind(source).shape()?;
+    let strides = match strides(context, source)? {
+        Some(strides) => Some(reshapes::collapsed_strides(&strides, extents, &groups)?),
         None => None,
-        Some(_) => Some(reshapes::collapsed_strides(
-            &of.strides(context)?,
-            of.shape,
-            &groups,
-        )?),
     };
     let size = |group: &Vec<i64>| {
-        let mut extents = group.iter().map(|&at| of.shape.get(at as usize));
-        extents.try_fold(1, |size, extent| match (size, *extent?) {
+        let mut members = group.iter().map(|&at| extents.get(at as usize));
+        members.try_fold(1, |size, extent| match (size, *extent?) {
             (DYNAMIC, _) | (_, DYNAMIC) => Some(DYNAMIC),
             (size, extent) => Some(times(size, extent)),
         })
     };
     let shape: Vec<i64> = groups.iter().map(size).collect::<Option<_>>()?;
-    memref(context, source, shape, strides)
+    shaped(context, source, shape, strides)
 }
 
-/// What `memref.expand_shape` makes of a memref by these groups, to extents of which all are known.
+/// What an expanding reshape makes of a memref or tensor by these groups, to extents of which all
+/// are known.
 pub fn expanded(context: &mut Context, source: Type, shape: &[i64], groups: Attr) -> Option<Type> {
     let groups = reshapes::groups_of(context, groups)?;
-    let of = MemRef::of(context, source)?;
     let reached = groups.iter().flatten().max().map_or(0, |&at| at + 1);
     if shape.contains(&DYNAMIC) || reached as usize > shape.len() {
         return None;
     }
-    let strides = match of.layout {
-        None => None,
-        Some(_) => Some(reshapes::expanded_strides(
-            &of.strides(context)?,
-            shape,
-            &groups,
-        )),
-    };
-    memref(context, source, shape.to_vec(), strides)
+    let strides = strides(context, source)?;
+    let strides = strides.map(|strides| reshapes::expanded_strides(&strides, shape, &groups));
+    shaped(context, source, shape.to_vec(), strides)
 }
 
 /// Offsets, sizes and strides; [`DYNAMIC`] where they are operands.
@@ -97,27 +108,30 @@ fn sliced(context: &Context, source: Type, [offsets, _, steps]: Slice) -> Option
     })
 }
 
-/// Which dimensions of a slice `memref.subview` leaves out, to come to the type of its result.
+/// Which dimensions a slice of a memref or tensor leaves out, to come to the type of its result.
 pub fn left_out(context: &Context, source: Type, slice: Slice, result: Type) -> Option<Vec<bool>> {
-    let found = MemRef::of(context, result)?.strides(context)?;
-    slices::left_out(slice[1], &sliced(context, source, slice)?, &found)
+    match MemRef::of(context, result) {
+        Some(result) => {
+            let strides = result.strides(context)?;
+            slices::left_out(slice[1], &sliced(context, source, slice)?, &strides)
+        }
+        None => slices::dropped(slice[1], context.kind(result).shape()?),
+    }
 }
 
-/// What `memref.subview` makes of a memref by a slice, without the dimensions that are left out.
-pub fn subview(
-    context: &mut Context,
-    source: Type,
-    slice: Slice,
-    left_out: &[bool],
-) -> Option<Type> {
-    let Strides { strides, offset } = sliced(context, source, slice)?;
+/// What a slice makes of a memref or tensor, without the dimensions that are left out.
+pub fn slice(context: &mut Context, source: Type, slice: Slice, left_out: &[bool]) -> Option<Type> {
     let kept = |all: &[i64]| -> Vec<i64> {
         let kept = all.iter().zip(left_out).filter(|(_, left_out)| !**left_out);
         kept.map(|(&one, _)| one).collect()
     };
-    let strides = Strides {
-        strides: kept(&strides),
-        offset,
+    let strides = match context.kind(source) {
+        TypeKind::MemRef { .. } => {
+            let Strides { strides, offset } = sliced(context, source, slice)?;
+            let strides = kept(&strides);
+            Some(Strides { strides, offset })
+        }
+        _ => None,
     };
-    memref(context, source, kept(slice[1]), Some(strides))
+    shaped(context, source, kept(slice[1]), strides)
 }

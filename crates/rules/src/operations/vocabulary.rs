@@ -364,6 +364,8 @@ pub const INFERRED: &[&str] = &[
     "memref.collapse_shape",
     "memref.expand_shape",
     "memref.subview",
+    "tensor.collapse_shape",
+    "tensor.expand_shape",
 ];
 
 /// What a right side may do that is no term.
@@ -390,6 +392,7 @@ impl Move {
                 "memref.view",
                 "memref.reinterpret_cast",
                 "memref.subview",
+                "tensor.extract_slice",
                 "bufferization.alloc_tensor",
                 "tensor.empty",
             ],

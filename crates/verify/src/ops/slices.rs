@@ -109,7 +109,7 @@ fn in_bounds(v: &Verifier, op: Op, shape: &[i64], slice: &Slice) -> Check {
 
 /// The dimensions that are dropped to come from `shape` to `reduced`; none where one that is
 /// dropped is not 1.
-fn dropped(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
+pub fn dropped(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut kept = 0;
     let mut result = Vec::with_capacity(shape.len());
     for &extent in shape {

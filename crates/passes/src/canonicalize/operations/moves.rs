@@ -159,7 +159,7 @@ fn drop_unused_results(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
 /// Constant operands go into the type of the result, each operation in its way.
 fn static_sizes(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
     let group = match rw.module.name_text(op) {
-        "memref.reinterpret_cast" | "memref.subview" => {
+        "memref.reinterpret_cast" | "memref.subview" | "tensor.extract_slice" => {
             return slices::into_the_type(rw, op, rule).is_some();
         }
         "memref.view" => "sizes",

@@ -1,5 +1,5 @@
 //! Offsets, sizes and strides that are constants go into the type of the result, for the move
-//! `(static-sizes)`: of `memref.subview` and of `memref.reinterpret_cast`.
+//! `(static-sizes)`: of `memref.subview`, `tensor.extract_slice` and `memref.reinterpret_cast`.
 
 use freehold_ir::{
     AttrKind, DYNAMIC, Ident, Op, OpSpec, Type, TypeKind, Value, known, known::keys,
@@ -59,9 +59,9 @@ pub(super) fn into_the_type(rw: &mut Rewriter, op: Op, rule: &str) -> Option<()>
     if rw.module.operand_count(op) == 1 {
         return None;
     }
-    let is_subview = rw.module.name(op) == known::MEMREF_SUBVIEW;
+    let is_slice = rw.module.name(op) != known::MEMREF_REINTERPRET_CAST;
     let old = slice(rw, op)?;
-    let said = match is_subview {
+    let said = match is_slice {
         true => Vec::new(),
         false => static_metadata(rw, rw.ty(rw.module.result(op, 0)))?,
     };
@@ -80,7 +80,7 @@ pub(super) fn into_the_type(rw: &mut Rewriter, op: Op, rule: &str) -> Option<()>
             // is.
             let constant = rw.constant(operand).and_then(|c| i64::try_from(c).ok());
             let is_defined = |&c: &i64| match list {
-                2 => c != DYNAMIC && (c != 0 || !is_subview),
+                2 => c != DYNAMIC && (c != 0 || !is_slice),
                 _ => c >= 0,
             };
             match constant.filter(is_defined).or(said) {
@@ -93,19 +93,19 @@ pub(super) fn into_the_type(rw: &mut Rewriter, op: Op, rule: &str) -> Option<()>
     if new == old {
         return None;
     }
-    let ty = match is_subview {
-        true => subview_type(rw, op, &old, &new)?,
+    let ty = match is_slice {
+        true => slice_type(rw, op, &old, &new)?,
         false => reinterpreted_type(rw, op, &new)?,
     };
     rebuild(rw, op, &new, ty, rule).then_some(())
 }
 
-fn subview_type(rw: &mut Rewriter, op: Op, old: &Slice, new: &Slice) -> Option<Type> {
+fn slice_type(rw: &mut Rewriter, op: Op, old: &Slice, new: &Slice) -> Option<Type> {
     let source = rw.ty(rw.module.operand(op, 0));
     let result = rw.ty(rw.module.result(op, 0));
     let context = &mut rw.module.context;
     let left_out = inferred::left_out(context, source, old.lists(), result)?;
-    inferred::subview(context, source, new.lists(), &left_out)
+    inferred::slice(context, source, new.lists(), &left_out)
 }
 
 fn reinterpreted_type(rw: &mut Rewriter, op: Op, slice: &Slice) -> Option<Type> {
@@ -157,5 +157,5 @@ fn rebuild(rw: &mut Rewriter, op: Op, slice: &Slice, ty: Type, rule: &str) -> bo
         attributes: rw.module.attributes(op),
         region_count: 0,
     };
-    rw.replace_by_memref(op, &spec, rule)
+    rw.replace_and_cast(op, &spec, rule)
 }

@@ -29,11 +29,11 @@ pub(super) fn infer(
     };
     let context = &mut rw.module.context;
     match name {
-        "memref.collapse_shape" => {
+        "memref.collapse_shape" | "tensor.collapse_shape" => {
             let groups = context.dict_get(properties, "reassociation")?;
             inferred::collapsed(context, source, groups)
         }
-        "memref.expand_shape" => {
+        "memref.expand_shape" | "tensor.expand_shape" => {
             let groups = context.dict_get(properties, "reassociation")?;
             let shape = numbers(context, properties, "static_output_shape")?;
             inferred::expanded(context, source, &shape, groups)
@@ -42,7 +42,7 @@ pub(super) fn infer(
             let lists = ["static_offsets", "static_sizes", "static_strides"];
             let [offsets, sizes, strides] = lists.map(|name| numbers(context, properties, name));
             let (offsets, sizes, strides) = (offsets?, sizes?, strides?);
-            inferred::subview(context, source, [&offsets, &sizes, &strides], &left_out)
+            inferred::slice(context, source, [&offsets, &sizes, &strides], &left_out)
         }
         "bufferization.to_buffer" => held(context, source, old),
         _ => None,
