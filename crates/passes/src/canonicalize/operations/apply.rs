@@ -10,6 +10,7 @@ use freehold_rules::operations::{
 };
 use freehold_rules::values::{Attribute, Literal};
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::functions::{Given, compute};
@@ -27,6 +28,15 @@ pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &Bindings
     let made = edit.made;
     rw.take_back(&made, changed);
     false
+}
+
+/// What a rule about members of lists makes of an operation's lists.
+#[derive(Default)]
+pub(super) struct NewLists {
+    /// Operand groups, by number.
+    pub(super) operands: SmallVec<[(usize, Values); 2]>,
+    /// Results that go, and what their users get.
+    pub(super) replaced: Vec<(Value, Value)>,
 }
 
 /// What becomes of one place by a rule.
@@ -61,7 +71,10 @@ impl<'r, 'b> Edit<'r, 'b> {
                 moves::make(rw, name, self.op, (*made, arguments), self.bindings)
             }
             Right::Replace(items) => self.replace(rw, items).is_some(),
-            Right::Update(operation) => self.update(rw, operation).is_some(),
+            Right::Update(operation) => {
+                let none = NewLists::default();
+                self.update(rw, operation, &none).is_some()
+            }
             Right::Create(operation) => self.create_instead(rw, operation).is_some(),
             Right::Behind(value, term) => self.behind(rw, *value, term).is_some(),
             Right::Inline(region, items) => {
@@ -146,7 +159,13 @@ impl<'r, 'b> Edit<'r, 'b> {
 
     // ---- Changes of the operation itself ----------------------------------------------------
 
-    fn update(&mut self, rw: &mut Rewriter, operation: &Operation) -> Option<()> {
+    /// Changes the operation as a right side says; lists with members become new ones.
+    pub(super) fn update(
+        &mut self,
+        rw: &mut Rewriter,
+        operation: &Operation,
+        lists: &NewLists,
+    ) -> Option<()> {
         let op = self.op;
         let table = rw.table;
         let def = table.of(rw.module, op)?;
@@ -157,9 +176,10 @@ impl<'r, 'b> Edit<'r, 'b> {
             let range = operand_range(rw.module, op, def, group);
             let old: Values = range.map(|i| rw.module.operand(op, i)).collect();
             let count = old.len();
-            let new = match items {
-                Some(items) => self.operands_of(rw, items, old)?,
-                None => old,
+            let new = match (lists.operands.iter().find(|list| list.0 == group), items) {
+                (Some((_, list)), _) => list.clone(),
+                (None, Some(items)) => self.operands_of(rw, items, old)?,
+                (None, None) => old,
             };
             same_sizes &= new.len() == count;
             if def.operands[group].arity == Arity::One && new.len() != 1 {
@@ -182,12 +202,23 @@ impl<'r, 'b> Edit<'r, 'b> {
         if old == operands && same_properties && regions.is_empty() {
             return None;
         }
-        let is_right = same_types(rw, &old, &operands) && same_properties
-            || !rw.module.has_regions(op) && self.is_right(rw, &operands, properties);
+        let goes: FxHashSet<Value> = lists.replaced.iter().map(|pair| pair.0).collect();
+        let results = rw.module.results(op).iter();
+        let keep: SmallVec<[bool; 4]> = results.map(|result| !goes.contains(result)).collect();
+        let fits = |&(old, new): &(Value, Value)| rw.ty(old) == rw.ty(new);
+        let is_right = lists.replaced.iter().all(fits)
+            && (same_types(rw, &old, &operands) && same_properties
+                || !rw.module.has_regions(op) && self.is_right(rw, &operands, properties, &keep));
         if !is_right || !has_its_blocks(rw, op, &regions) {
             return None;
         }
         rw.by(&self.named.rule.name);
+        for &(old, new) in &lists.replaced {
+            rw.replace_value(old, new);
+        }
+        if !goes.is_empty() {
+            rw.module.retain_results(op, &keep);
+        }
         if !same_properties {
             rw.module.set_properties(op, properties);
             rw.note_modified(op);
@@ -207,11 +238,19 @@ impl<'r, 'b> Edit<'r, 'b> {
         Some(())
     }
 
-    /// Whether the operation would be right with these operands and properties.
-    fn is_right(&self, rw: &mut Rewriter, operands: &[Value], properties: Attr) -> bool {
+    /// Whether the operation would be right with these operands and properties, and those of its
+    /// results that it keeps.
+    fn is_right(
+        &self,
+        rw: &mut Rewriter,
+        operands: &[Value],
+        properties: Attr,
+        keep: &[bool],
+    ) -> bool {
         let op = self.op;
-        let results = rw.module.results(op).iter();
-        let results: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
+        let results = rw.module.results(op).iter().zip(keep);
+        let results = results.filter(|(_, keep)| **keep);
+        let results: SmallVec<[Type; 4]> = results.map(|(&r, _)| rw.ty(r)).collect();
         let successors: SmallVec<[Block; 2]> = rw.module.successors(op).into();
         let spec = OpSpec {
             name: rw.module.name(op),

@@ -3,15 +3,15 @@
 //! A list of thousands is gone through once: two members of one list are found by the value that
 //! is both, and what stays is put into new lists.
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use freehold_dialects::{OpDef, Trait, group_range, operand_range};
-use freehold_ir::{Op, OpSpec, Type, Value, known::keys};
-use freehold_rules::operations::Members;
+use freehold_dialects::{group_range, operand_range};
+use freehold_ir::{Op, Value};
+use freehold_rules::operations::{Members, Right};
 
 use super::Named;
-use super::apply::Edit;
+use super::apply::{Edit, NewLists};
 use super::facts;
 use super::matching::{self, Bindings, Values};
 use crate::canonicalize::rewriter::Rewriter;
@@ -43,7 +43,20 @@ pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &mut Bind
     let Some(mut lists) = Lists::new(rw, named, op) else {
         return false;
     };
-    let is_done = lists.go_through(rw, bindings) && lists.put_back(rw).is_some();
+    let is_done = lists.go_through(rw, bindings) && {
+        let operands = lists.lists.into_iter().filter(|list| !list.is_result);
+        let new = NewLists {
+            operands: operands
+                .map(|list| (list.members.group, list.new))
+                .collect(),
+            replaced: lists.replaced,
+        };
+        let mut edit = Edit::new(named, op, bindings);
+        let right = &named.rule.right;
+        let done = matches!(right, Right::Update(to) if edit.update(rw, to, &new).is_some());
+        lists.made.append(&mut edit.made);
+        done
+    };
     if !is_done {
         rw.take_back(&lists.made, changed);
     }
@@ -159,66 +172,6 @@ impl<'r> Lists<'r> {
             }
         }
         Some(())
-    }
-
-    /// Gives the operation the new lists.
-    fn put_back(&mut self, rw: &mut Rewriter) -> Option<()> {
-        let op = self.op;
-        let def = rw.table.of(rw.module, op)?;
-        let groups: Vec<Values> = (0..def.operands.len())
-            .map(|group| self.operands(rw, def, group))
-            .collect();
-        let mut properties = rw.module.properties(op);
-        if def.has(Trait::OperandSegments) {
-            let sizes: Vec<i64> = groups.iter().map(|group| group.len() as i64).collect();
-            let context = &mut rw.module.context;
-            let sizes = (keys::OPERAND_SEGMENT_SIZES, context.i32_array_attr(&sizes));
-            properties = context.dict_with_all(properties, &[sizes]);
-        }
-        let operands = groups.concat();
-        let goes: FxHashSet<Value> = self.replaced.iter().map(|pair| pair.0).collect();
-        let results = rw.module.results(op).iter();
-        let keep: Vec<bool> = results.map(|result| !goes.contains(result)).collect();
-        let results = rw.module.results(op).iter().zip(&keep);
-        let results: Vec<Type> = results.filter(|r| *r.1).map(|r| rw.ty(*r.0)).collect();
-        let fits = |&(old, new): &(Value, Value)| rw.ty(old) == rw.ty(new);
-        let spec = OpSpec {
-            name: rw.module.name(op),
-            location: rw.module.location(op),
-            operands: &operands,
-            results: &results,
-            successors: &[],
-            properties,
-            attributes: rw.module.attributes(op),
-            region_count: 0,
-        };
-        let is_plain = !rw.module.has_regions(op) && rw.module.successors(op).is_empty();
-        if !is_plain || !self.replaced.iter().all(fits) || !rw.is_right(op, &spec) {
-            return None;
-        }
-        rw.by(&self.named.rule.name);
-        for &(old, new) in &self.replaced {
-            rw.replace_value(old, new);
-        }
-        if !goes.is_empty() {
-            rw.module.retain_results(op, &keep);
-        }
-        rw.module.set_properties(op, properties);
-        rw.set_operands(op, &operands);
-        Some(())
-    }
-
-    /// The operands of a group: those of a list with members are new.
-    fn operands(&self, rw: &Rewriter, def: &OpDef, group: usize) -> Values {
-        let mut lists = self.lists.iter();
-        let list = lists.find(|list| !list.is_result && list.members.group == group);
-        match list {
-            Some(list) => list.new.clone(),
-            None => {
-                let range = operand_range(rw.module, self.op, def, group);
-                range.map(|at| rw.module.operand(self.op, at)).collect()
-            }
-        }
     }
 }
 
