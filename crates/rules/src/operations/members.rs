@@ -4,7 +4,7 @@
 //! side has the same lists, in which members may be other ones, or missing: the rule is applied at
 //! every place at once, so that a list of any length is gone through once.
 
-use super::rule::{Item, OperationRule, Right, Term, Variable, is_about_members};
+use super::rule::{Item, Operation, OperationRule, Right, Term, is_about_members};
 
 /// A list of a left side with one or two members, and what the right side makes of them: nothing
 /// where it has none.
@@ -29,8 +29,11 @@ impl OperationRule {
 
     /// Of two members of each list, the number of the operand list in which they are one value.
     pub fn key(&self) -> Option<usize> {
-        let is_key = |members: &&Members| matches!(members.left[..], [Term::Variable(a), Term::Variable(b)] if a == b);
-        self.members().0.iter().position(|members| is_key(&members))
+        let is_key = |members: &Members| match members.left[..] {
+            [Term::Variable(first), Term::Variable(second)] => first == second,
+            _ => false,
+        };
+        self.members().0.iter().position(is_key)
     }
 }
 
@@ -59,21 +62,14 @@ fn one(item: &Item) -> Option<&Term> {
 /// `right` has not the same rests.
 fn between<'r>(left: &[Item], right: &'r [Item]) -> Option<Vec<Option<&'r Term>>> {
     let mut found = Vec::new();
-    let mut items = right.iter();
+    let mut items = right.iter().peekable();
     let mut rests = left.iter().filter(|item| matches!(item, Item::Rest(_)));
     if items.next() != rests.next() {
         return None;
     }
     for rest in rests {
-        let item = items.next()?;
-        let member = one(item);
-        found.push(member);
-        if (if member.is_some() {
-            items.next()?
-        } else {
-            item
-        }) != rest
-        {
+        found.push(items.next_if(|item| one(item).is_some()).and_then(one));
+        if items.next() != Some(rest) {
             return None;
         }
     }
@@ -85,108 +81,104 @@ pub fn are_in(items: &Option<Vec<Item>>) -> bool {
     items.as_deref().is_some_and(is_about_members)
 }
 
+/// The groups of operands and of results of an operation.
+fn groups(operation: &Operation) -> impl Iterator<Item = &Option<Vec<Item>>> + Clone {
+    operation.operands.iter().chain(&operation.results)
+}
+
+/// Whether an operand of a list is defined by an operation with lists of members.
+fn hold_members(items: &[Item]) -> bool {
+    let operations = items.iter().filter_map(|item| match one(item)? {
+        Term::Operation(operation, _) => Some(operation),
+        _ => None,
+    });
+    operations.into_iter().any(|operation| {
+        let mut lists = groups(operation).flatten();
+        groups(operation).any(are_in) || lists.any(|items| hold_members(items))
+    })
+}
+
 /// Why lists of members, if there are any, can mean nothing.
-pub fn check(rule: &OperationRule) -> Result<(), String> {
-    let left = &rule.left;
-    if left
-        .operands
-        .iter()
-        .chain(&left.results)
+pub fn check(rule: &OperationRule) -> Result<(), &'static str> {
+    if groups(&rule.left)
         .flatten()
-        .flatten()
-        .any(holds_members)
+        .any(|items| hold_members(items))
     {
-        return Err("only the operation that a rule is about has lists with members".into());
+        return Err("only the operation that a rule is about has lists with members");
     }
-    if !left.operands.iter().chain(&left.results).any(are_in) {
+    if !groups(&rule.left).any(are_in) {
         return Ok(());
     }
-    let form = "a list with members is `a... m b...` or `a... m b... n c...` on both sides, where \
-                members may be missing on the right";
     let Right::Update(update) = &rule.right else {
-        return Err(
-            "a rule about members of lists changes the operation: it stands on the right".into(),
-        );
+        return Err("a rule about members of lists changes the operation: it stands on the right");
     };
-    let (operands, results) = rule.members();
-    let groups = left
-        .operands
-        .iter()
-        .chain(&left.results)
-        .filter(|group| are_in(group));
-    let all: Vec<&Members> = operands.iter().chain(&results).collect();
-    let count = all.first().map_or(0, |members| members.left.len());
-    if all.len() != groups.clone().count() || !(1..=2).contains(&count) {
-        return Err(form.into());
-    }
-    for (items, members) in groups.zip(&all) {
-        let alternate = items.iter().flatten().enumerate();
-        let mut alternate =
-            alternate.map(|(at, item)| matches!(item, Item::Rest(_)) == (at % 2 == 0));
-        if members.left.len() != count || !alternate.all(|is_so| is_so) {
-            return Err(form.into());
-        }
-    }
-    // Where one list loses a member, all do.
-    let stays = |members: &Members, is_result: bool| -> Vec<bool> {
-        let pairs = members.left.iter().zip(&members.right);
-        pairs
-            .map(|(left, right)| match is_result {
-                true => Some(*left) == *right,
-                false => right.is_some(),
-            })
-            .collect()
-    };
-    let staying: Vec<Vec<bool>> = operands
-        .iter()
-        .map(|members| stays(members, false))
-        .chain(results.iter().map(|members| stays(members, true)))
-        .collect();
-    if staying.iter().any(|one| *one != staying[0]) {
-        return Err("where one list has a member less, all have".into());
-    }
-    if count == 2 && staying.iter().any(|one| !one[0]) {
-        return Err("of two members of a list the first stays".into());
-    }
-    let is_variable = |right: &Option<&Term>| matches!(right, Some(Term::Variable(_)));
-    if !results
-        .iter()
-        .flat_map(|members| &members.right)
-        .all(is_variable)
-    {
-        return Err("a result becomes another of the list".into());
-    }
-    if count == 2 && rule.key().is_none() {
-        return Err("two members of one list are found by a value that is both".into());
-    }
-    let rests = left
-        .operands
-        .iter()
-        .chain(&left.results)
-        .filter(|group| are_in(group));
-    let rests: Vec<Variable> = rests
+    check_form(rule)?;
+    check_what_stays(rule)?;
+    let left = groups(&rule.left).filter(|group| are_in(group));
+    let rests: Vec<&Item> = left
         .flatten()
         .flatten()
-        .filter_map(|item| match item {
-            Item::Rest(variable) => Some(*variable),
-            _ => None,
-        })
+        .filter(|item| one(item).is_none())
         .collect();
-    let others = update.operands.iter().zip(&left.operands);
+    let others = update.operands.iter().zip(&rule.left.operands);
     let others = others
         .filter(|(_, left)| !are_in(left))
-        .filter_map(|(right, _)| right.as_ref());
-    let elsewhere = |item: &Item| matches!(item, Item::Rest(rest) if rests.contains(rest));
-    if others.flatten().any(elsewhere) {
-        return Err("what stands around members stays where it is".into());
+        .map(|(right, _)| right);
+    if others.flatten().flatten().any(|item| rests.contains(&item)) {
+        return Err("what stands around members stays where it is");
     }
     Ok(())
 }
 
-fn holds_members(item: &Item) -> bool {
-    let Some(Term::Operation(operation, _)) = one(item) else {
-        return false;
+/// All lists have as many members, between lists of others, on both sides.
+fn check_form(rule: &OperationRule) -> Result<(), &'static str> {
+    let form = "a list with members is `a... m b...` or `a... m b... n c...` on both sides, where \
+                members may be missing on the right";
+    let (operands, results) = rule.members();
+    let all: Vec<&Members> = operands.iter().chain(&results).collect();
+    let lists = groups(&rule.left).filter(|group| are_in(group));
+    let count = all.first().map_or(0, |members| members.left.len());
+    if all.len() != lists.clone().count() || !(1..=2).contains(&count) {
+        return Err(form);
+    }
+    for (items, members) in lists.zip(&all) {
+        let mut items = items.iter().flatten().enumerate();
+        let alternate = items.all(|(at, item)| one(item).is_some() == (at % 2 == 1));
+        if members.left.len() != count || !alternate {
+            return Err(form);
+        }
+    }
+    if count == 2 && rule.key().is_none() {
+        return Err("two members of one list are found by a value that is both");
+    }
+    Ok(())
+}
+
+/// Where one list loses a member all do; of two members the first stays, and what was the result of
+/// the second is another result.
+fn check_what_stays(rule: &OperationRule) -> Result<(), &'static str> {
+    let (operands, results) = rule.members();
+    let operands = operands.iter().map(|members| -> Vec<bool> {
+        let right = members.right.iter();
+        right.map(Option::is_some).collect()
+    });
+    let of_results = results.iter().map(|members| -> Vec<bool> {
+        let pairs = members.left.iter().zip(&members.right);
+        pairs.map(|(left, right)| Some(*left) == *right).collect()
+    });
+    let staying: Vec<Vec<bool>> = operands.chain(of_results).collect();
+    let Some(first) = staying.first() else {
+        return Ok(());
     };
-    let groups = operation.operands.iter().chain(&operation.results);
-    groups.clone().any(are_in) || groups.flatten().flatten().any(|item| holds_members(item))
+    if staying.iter().any(|other| other != first) {
+        return Err("where one list has a member less, all have");
+    }
+    if matches!(first[..], [false, _]) {
+        return Err("of two members of a list the first stays");
+    }
+    let mut right = results.iter().flat_map(|members| &members.right);
+    match right.all(|right| matches!(right, Some(Term::Variable(_)))) {
+        true => Ok(()),
+        false => Err("a result becomes another of the list"),
+    }
 }

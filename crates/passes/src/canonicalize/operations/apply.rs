@@ -325,8 +325,15 @@ impl<'r, 'b> Edit<'r, 'b> {
                 }
                 Item::Rest(variable) => values.extend_from_slice(self.bindings.values(*variable)),
                 Item::Each(literal) => {
+                    let literal = Term::Literal(*literal);
+                    let mut last: Option<Value> = None;
                     for &ty in types.iter().skip(values.len()) {
-                        values.push(self.value(rw, &Term::Literal(*literal), Some(ty))?);
+                        let value = match last.filter(|&last| rw.ty(last) == ty) {
+                            Some(last) => last,
+                            None => self.value(rw, &literal, Some(ty))?,
+                        };
+                        last = Some(value);
+                        values.push(value);
                     }
                 }
             }
