@@ -11,6 +11,9 @@ use super::value::{Datum, Extents, MemRef, elements};
 use freehold_dialects::group_range;
 use freehold_ir::{AttrKind, DYNAMIC, Ident, Op, Type, TypeKind};
 
+/// Of a view with more elements than its buffer has bytes no more are told.
+const MOST_OBSERVED: usize = 1 << 16;
+
 impl Machine<'_> {
     /// The operation that a symbol names, seen from the running operation.
     pub fn symbol(&self, name: Ident) -> Option<Op> {
@@ -168,8 +171,10 @@ impl Machine<'_> {
         }
     }
 
-    /// All numbers of a memref in row-major order; none for what was never written or is gone.
+    /// All numbers of a memref in row-major order; none for what was never written or is gone. Of a
+    /// view that says that it has more elements than its buffer only the first are told.
     fn elements(&mut self, memref: &MemRef, element: Element) -> Vec<Option<u64>> {
+        let most = self.heap.buffer(memref.buffer).size().max(MOST_OBSERVED);
         let mut elements = Vec::new();
         if memref.sizes.contains(&0) {
             return elements;
@@ -191,7 +196,7 @@ impl Machine<'_> {
                 }
                 _ => elements.push(None),
             }
-            if !advance(&mut indices, &memref.sizes) {
+            if elements.len() >= most || !advance(&mut indices, &memref.sizes) {
                 return elements;
             }
         }
