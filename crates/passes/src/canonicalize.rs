@@ -6,7 +6,6 @@
 //! (`regions`). Knows no alias analysis: that is the simplification pass's business.
 
 mod bufferization;
-mod cf;
 mod circles;
 mod clones;
 mod conditions;
@@ -20,10 +19,7 @@ mod options;
 mod own_steps;
 mod regions;
 mod rewriter;
-mod scf_for;
-mod scf_if;
 mod scf_regions;
-mod scf_while;
 mod skeleton;
 mod subview;
 mod sweep;
@@ -180,12 +176,6 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         return false;
     }
     match rw.module.name(op) {
-        known::SCF_IF => scf_if::visit(rw, op),
-        known::SCF_FOR => scf_for::visit(rw, op),
-        known::SCF_WHILE => scf_while::visit(rw, op),
-        known::CF_BR => cf::br(rw, op),
-        known::CF_COND_BR => cf::cond_br(rw, op),
-        known::CF_SWITCH => cf::switch(rw, op),
         known::MEMREF_SUBVIEW => subview::visit(rw, op),
         known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
         _ => false,

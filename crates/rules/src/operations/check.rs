@@ -35,7 +35,8 @@ impl Check<'_> {
         let stays_end = match &self.rule.right {
             Right::Update(_) => true,
             Right::Create(new) => self.def(new).has(Trait::Terminator),
-            Right::Replace(_) | Right::Inline(..) | Right::Move(..) => false,
+            Right::Move(made, _) => made.keeps_end(),
+            Right::Replace(_) | Right::Inline(..) => false,
         };
         if ends && !stays_end {
             return Err(format!(
@@ -43,6 +44,10 @@ impl Check<'_> {
             ));
         }
         match &self.rule.right {
+            Right::Move(made, _) if made.needs_flow() => match root.flow {
+                Some(_) => Ok(()),
+                None => Err(format!("`{name}` hands nothing to regions that hand it on")),
+            },
             Right::Move(made, _) => match made.only() {
                 [] => Ok(()),
                 only if only.contains(&name.as_str()) => Ok(()),

@@ -330,6 +330,7 @@ impl<'r> Terms<'r> {
                 Side::Right => error(at, "no right side says flags"),
             },
             Some(attribute) => Ok(AttributePattern::Is(attribute)),
+            None if text == "absent" && def.optional => Ok(AttributePattern::Is(Attribute::Absent)),
             None => {
                 let variable = self.variable(at, text, Kind::Attribute)?;
                 Ok(AttributePattern::Variable(variable))

@@ -6,7 +6,7 @@
 use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule, operand_range};
 use freehold_ir::{Attr, AttrKind, Block, Op, OpSpec, Region, Type, Value, known::keys};
 use freehold_rules::operations::{
-    AttributePattern, Item, Operation, Right, Term, default_attribute,
+    AttributePattern, Function, Item, Operation, Right, Term, default_attribute,
 };
 use freehold_rules::values::{Attribute, Literal};
 
@@ -113,11 +113,7 @@ impl Edit<'_, '_> {
         if !is_right {
             return None;
         }
-        if rw.may_stack(op)
-            && let Some(parent) = rw.module.parent_op(op)
-        {
-            rw.note_stacking(parent);
-        }
+        rw.leave_scope(op);
         rw.by(&self.named.rule.name);
         let results = rw.inline_before(op, block, &values);
         rw.replace(op, &results);
@@ -260,6 +256,16 @@ impl Edit<'_, '_> {
         let mut values = Values::new();
         for item in items {
             match item {
+                Item::One(Term::Function(Function::Selected, arguments)) => {
+                    let [condition, yes, no] = arguments[..] else {
+                        return None;
+                    };
+                    let condition = self.bindings.value(condition)?;
+                    let (yes, no) = (self.bindings.values(yes), self.bindings.values(no));
+                    for (&yes, &no) in yes.iter().zip(no) {
+                        values.push(self.select(rw, condition, yes, no));
+                    }
+                }
                 Item::One(term) => {
                     let expected = types.get(values.len()).copied();
                     values.push(self.value(rw, term, expected)?);
@@ -293,6 +299,15 @@ impl Edit<'_, '_> {
                 rw.module.results(op).get(*group).copied()
             }
         }
+    }
+
+    fn select(&mut self, rw: &mut Rewriter, condition: Value, yes: Value, no: Value) -> Value {
+        if yes == no {
+            return yes;
+        }
+        let value = rw.build(self.op, |b| b.select(condition, yes, no));
+        self.made.extend(rw.module.defining_op(value));
+        value
     }
 
     fn constant(&mut self, rw: &mut Rewriter, number: i128, ty: Type) -> Option<Value> {

@@ -6,11 +6,17 @@
 //! of its words means, is the crate `rules`'.
 
 mod apply;
+mod bounds;
+mod branch_joins;
+mod branches;
 mod facts;
+mod flow;
 mod functions;
 mod matching;
 mod moves;
+mod outputs;
 mod sizes;
+mod while_loops;
 
 use cranelift_entity::SecondaryMap;
 
