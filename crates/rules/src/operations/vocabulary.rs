@@ -365,12 +365,9 @@ impl Move {
             Move::AlignArguments | Move::KnownAfter | Move::MoveIfDown => &["scf.while"],
             Move::DropCases | Move::TakeCase => &["cf.switch"],
             Move::DropDimensions | Move::FixedVariables => &["scf.forall", "scf.parallel"],
-            Move::DropOutputs | Move::InsertOnce => &[
-                "scf.forall",
-                "tensor.extract_slice",
-                "tensor.insert_slice",
-                "tensor.parallel_insert_slice",
-            ],
+            Move::DropOutputs | Move::InsertOnce => {
+                &["scf.forall", "tensor.extract_slice", "tensor.insert_slice"]
+            }
             Move::DropUnused
             | Move::EqualValues
             | Move::Erase

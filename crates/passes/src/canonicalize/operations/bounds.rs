@@ -72,6 +72,9 @@ fn dimensions(rw: &Rewriter, op: Op) -> Option<Vec<Dimension>> {
         }
     }
     let [first, second, third] = lists;
+    if first.len() != second.len() || first.len() != third.len() {
+        return None;
+    }
     let each = first.into_iter().zip(second).zip(third);
     Some(
         each.map(|((first, second), third)| [first, second, third])
@@ -269,7 +272,13 @@ pub(super) fn merge_nest(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     }
     let within = body(rw, inner)?;
     let mut both = dimensions(rw, op)?;
-    both.extend(dimensions(rw, inner)?);
+    let added = dimensions(rw, inner)?;
+    // A step that is not positive is undefined, and the inner loop may be reached never.
+    let is_positive = |&[_, _, step]: &Dimension| {
+        both.iter().any(|outer| outer[2] == step) || constant(rw, step).is_some_and(|n| n > 0)
+    };
+    added.iter().all(is_positive).then_some(())?;
+    both.extend(added);
     set_dimensions(rw, op, &both, rule)?;
     let variables = rw.module.arguments(within).to_vec();
     let types = variables.iter().map(|&variable| rw.ty(variable));

@@ -228,7 +228,12 @@ fn cases(rw: &Rewriter, op: Op) -> Option<Vec<i128>> {
         return Some(Vec::new());
     };
     rw.module.context.dense_values(attr)?;
-    Some(rw.module.context.integers_of(attr))
+    let mut cases = rw.module.context.integers_of(attr);
+    // A condition has no sign, as a constant has none.
+    if rw.ty(rw.module.operand(op, 0)) == rw.module.context.i1() {
+        cases.iter_mut().for_each(|case| *case &= 1);
+    }
+    Some(cases)
 }
 
 /// A branch to one block stands in the place of a switch.
