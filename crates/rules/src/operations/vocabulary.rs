@@ -526,8 +526,8 @@ pub const MOVES: &[Word<Move>] = &[
         name: "merge-nest",
         word: Move::MergeNest,
         takes: takes(&[]),
-        meaning: "a loop that is all there is in the loop becomes part of it, with its \
-                  dimensions: regions of two operations",
+        meaning: "a loop that is all there is in the loop, with steps that are known to be \
+                  positive, becomes part of it: regions of two operations",
     },
     Word {
         name: "move-if-down",

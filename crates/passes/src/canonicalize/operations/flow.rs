@@ -4,11 +4,13 @@
 //! What goes where is what the dialect table says of an operation's flow: nothing here knows an
 //! operation by its name.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use freehold_dialects::{FlowEnd, Trait, group_range, set_group_size};
-use freehold_facts::{entry_passes, exit_passes};
+use freehold_facts::{Passes, entry_passes, exit_passes};
 use freehold_ir::{Block, Op, Value, ValueDef};
 
 use crate::canonicalize::rewriter::Rewriter;
@@ -18,13 +20,30 @@ type Source = (Op, usize);
 
 /// What receives values of an operation with regions, by number: its results, then the arguments of
 /// its regions.
-struct Flow {
+pub(super) struct Flow {
     op: Op,
-    receivers: Vec<Value>,
+    receivers: SmallVec<[Value; 8]>,
     /// Where the arguments of a region's first block begin.
     starts: SmallVec<[(Block, usize); 2]>,
     /// By receiver; none where nothing says what it receives.
-    sources: Vec<SmallVec<[Source; 2]>>,
+    sources: SmallVec<[SmallVec<[Source; 2]>; 8]>,
+}
+
+/// The flow that was asked for last, with the state of the module that it is of: several rules ask
+/// one after the other.
+#[derive(Default)]
+pub(super) struct LastFlow(Option<(u64, Rc<Flow>)>);
+
+fn flow_of(rw: &mut Rewriter, op: Op) -> Rc<Flow> {
+    let edits = rw.module.edits();
+    if let Some((of, flow)) = &rw.operations.last_flow.0
+        && (*of, flow.op) == (edits, op)
+    {
+        return Rc::clone(flow);
+    }
+    let flow = Rc::new(Flow::of(rw, op));
+    rw.operations.last_flow = LastFlow(Some((edits, Rc::clone(&flow))));
+    flow
 }
 
 /// What a receiver is whatever way is taken.
@@ -39,36 +58,37 @@ impl Flow {
     fn of(rw: &Rewriter, op: Op) -> Flow {
         let mut flow = Flow {
             op,
-            receivers: rw.module.results(op).to_vec(),
+            receivers: SmallVec::from_slice(rw.module.results(op)),
             starts: SmallVec::new(),
-            sources: Vec::new(),
+            sources: SmallVec::new(),
         };
         for &region in rw.module.regions(op) {
             if let Some(block) = rw.module.first_block(region)
                 && !rw.module.arguments(block).is_empty()
             {
                 flow.starts.push((block, flow.receivers.len()));
-                flow.receivers.extend(rw.module.arguments(block));
+                flow.receivers.extend_from_slice(rw.module.arguments(block));
             }
         }
-        flow.sources = vec![SmallVec::new(); flow.receivers.len()];
+        flow.sources.resize(flow.receivers.len(), SmallVec::new());
         if flow.receivers.is_empty() {
             return flow;
         }
-        let entering = entry_passes(rw.module, rw.table, op).into_iter();
-        let mut passes: Vec<_> = entering.map(|pass| (op, pass)).collect();
+        flow.receive(rw, op, entry_passes(rw.module, rw.table, op));
         for end in ends(rw, op) {
-            let leaving = exit_passes(rw.module, rw.table, end).into_iter();
-            passes.extend(leaving.map(|pass| (end, pass)));
+            flow.receive(rw, end, exit_passes(rw.module, rw.table, end));
         }
-        for (from, (operand, targets)) in passes {
+        flow
+    }
+
+    fn receive(&mut self, rw: &Rewriter, from: Op, passes: Passes) {
+        for (operand, targets) in passes {
             for target in targets {
-                if let Some(number) = flow.number(rw, target) {
-                    flow.sources[number].push((from, operand));
+                if let Some(number) = self.number(rw, target) {
+                    self.sources[number].push((from, operand));
                 }
             }
         }
-        flow
     }
 
     /// The number of a receiver.
@@ -85,7 +105,8 @@ impl Flow {
     /// Receivers that are one value whatever way is taken, each with it: several that hand one
     /// value round to each other are all that value.
     fn known(&self, rw: &Rewriter) -> Vec<(Value, Value)> {
-        let mut readers: Vec<SmallVec<[usize; 2]>> = vec![SmallVec::new(); self.receivers.len()];
+        let mut readers: SmallVec<[SmallVec<[usize; 2]>; 8]> = SmallVec::new();
+        readers.resize(self.receivers.len(), SmallVec::new());
         for (number, sources) in self.sources.iter().enumerate() {
             for &(from, operand) in sources {
                 if let Some(source) = self.number(rw, rw.module.operand(from, operand)) {
@@ -93,8 +114,9 @@ impl Flow {
                 }
             }
         }
-        let mut reached = vec![Reach::Nothing; self.receivers.len()];
-        let mut pending: Vec<usize> = (0..self.receivers.len()).collect();
+        let mut reached: SmallVec<[Reach; 8]> = SmallVec::new();
+        reached.resize(self.receivers.len(), Reach::Nothing);
+        let mut pending: SmallVec<[usize; 16]> = (0..self.receivers.len()).collect();
         while let Some(number) = pending.pop() {
             let mut reach = reached[number];
             for &(from, operand) in &self.sources[number] {
@@ -111,7 +133,7 @@ impl Flow {
             }
             if reach != reached[number] {
                 reached[number] = reach;
-                pending.extend(&readers[number]);
+                pending.extend_from_slice(&readers[number]);
             }
         }
         let found = self.receivers.iter().zip(reached);
@@ -133,7 +155,7 @@ fn ends(rw: &Rewriter, op: Op) -> impl Iterator<Item = Op> {
 
 /// Receivers that are one value from outside, whatever way is taken, become that value.
 pub(super) fn one_value(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
-    let known = Flow::of(rw, op).known(rw);
+    let known = flow_of(rw, op).known(rw);
     let mut changed = None;
     for (receiver, value) in known {
         let region = rw.region_of(value).expand();
@@ -149,7 +171,7 @@ pub(super) fn one_value(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
 
 /// Receivers of one place that receive the same become one of them.
 pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
-    let flow = Flow::of(rw, op);
+    let flow = flow_of(rw, op);
     let mut changed = None;
     let mut bounds: SmallVec<[usize; 4]> = SmallVec::from_slice(&[0]);
     bounds.extend(flow.starts.iter().map(|start| start.1));
@@ -184,7 +206,7 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     if !results.any(|&value| is_unused(rw, value)) && !has_unused_argument(rw, op) {
         return None;
     }
-    let flow = Flow::of(rw, op);
+    let flow = flow_of(rw, op);
     let unused = |&receiver: &Value| is_unused(rw, receiver);
     let mut goes: Vec<bool> = flow.receivers.iter().map(unused).collect();
     let mut handed: FxHashMap<Source, SmallVec<[usize; 2]>> = FxHashMap::default();

@@ -27,6 +27,7 @@ use freehold_rules::RuleSet;
 use freehold_rules::operations::{Item, OpId, OperationRule, OperationRules, Term};
 
 use super::rewriter::Rewriter;
+use flow::LastFlow;
 use matching::Bindings;
 
 /// A set of rules, and the names of its operations in the module's context.
@@ -42,6 +43,7 @@ pub(super) struct Operations<'a> {
     sets: Vec<Set<'a>>,
     /// In the order in which they are tried.
     by_name: SecondaryMap<OpName, Vec<Entry>>,
+    last_flow: LastFlow,
     /// So often may rules of users still be applied.
     left: u64,
     /// What is wrong with them.
@@ -156,6 +158,7 @@ impl<'a> Operations<'a> {
         let mut operations = Operations {
             sets: Vec::new(),
             by_name: SecondaryMap::new(),
+            last_flow: LastFlow::default(),
             left,
             error: None,
         };

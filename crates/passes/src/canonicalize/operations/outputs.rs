@@ -155,19 +155,18 @@ pub(super) fn drop_outputs(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
 
 /// The source of a cast that forgets extents.
 fn uncast(rw: &Rewriter, value: Value) -> Option<Value> {
+    let kind = |value: Value| rw.module.context.kind(rw.ty(value));
+    if !matches!(kind(value), TypeKind::Tensor { .. }) {
+        return None;
+    }
     let cast = rw.module.defining_op(value)?;
     if rw.module.name_text(cast) != "tensor.cast" {
         return None;
     }
     let source = rw.module.operand(cast, 0);
-    let shape = |value: Value| rw.module.context.kind(rw.ty(value)).shape();
-    let (from, to) = (shape(source)?, shape(value)?);
+    let (from, to) = (kind(source).shape()?, kind(value).shape()?);
     let knows = |(&from, &to): (&i64, &i64)| to == DYNAMIC || from == to;
-    let is_tensor = matches!(
-        rw.module.context.kind(rw.ty(source)),
-        TypeKind::Tensor { .. }
-    );
-    let is_so = is_tensor && from.len() == to.len() && from.iter().zip(to).all(knows);
+    let is_so = from.len() == to.len() && from.iter().zip(to).all(knows);
     (is_so && from != to).then_some(source)
 }
 
@@ -179,6 +178,7 @@ fn cast(rw: &mut Rewriter, before: Op, value: Value, ty: Type) -> Value {
 
 /// A tensor that a loop hands on keeps the extents that its first one has, if a cast forgets them.
 pub(super) fn uncast_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    rw.module.operands(op).find_map(|value| uncast(rw, value))?;
     let body = rw.module.first_block(*rw.module.regions(op).first()?)?;
     let end = rw.module.last_op(body)?;
     let is_forall = group(rw, op, "outputs").is_some();
@@ -206,6 +206,9 @@ pub(super) fn uncast_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()>
         };
         (is_used && keeps_extents(place, argument)).then_some((place, source))
     })?;
+    if is_forall && !are_right(rw, rw.module.arguments(body)[before + place], source) {
+        return None;
+    }
     rw.by(rule);
     let (old, new) = (
         rw.ty(rw.module.operand(op, operands.start + place)),
@@ -241,6 +244,29 @@ pub(super) fn uncast_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()>
     }
     with_result_type(rw, op, place, new);
     Some(())
+}
+
+/// Whether what is inserted into a tensor may be inserted into another one, of which more is known.
+fn are_right(rw: &mut Rewriter, tensor: Value, other: Value) -> bool {
+    let users: Vec<Op> = rw.module.users(tensor).collect();
+    users.into_iter().all(|user| {
+        let mut operands: Vec<Value> = rw.module.operands(user).collect();
+        if rw.module.has_regions(user) || operands.get(1) != Some(&tensor) {
+            return true;
+        }
+        operands[1] = other;
+        let spec = OpSpec {
+            name: rw.module.name(user),
+            location: rw.module.location(user),
+            operands: &operands,
+            results: &[],
+            successors: &[],
+            properties: rw.module.properties(user),
+            attributes: rw.module.attributes(user),
+            region_count: 0,
+        };
+        rw.module.name_text(user) != "tensor.parallel_insert_slice" || rw.is_right(user, &spec)
+    })
 }
 
 /// Gives a block an argument of another type in the place of one; the old one, which is to go, and
