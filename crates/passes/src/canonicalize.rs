@@ -124,9 +124,7 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> (Applied, bool) {
         }
         // What is still queued has its turn in the next iteration.
         rewriter.changed |= rewriter.applied - before >= options.max_rewrites;
-        if !options.only_rules() {
-            scf_regions::inline_blocks(rewriter, &multi_block);
-        }
+        scf_regions::inline_blocks(rewriter, &multi_block);
         if options.simplify_regions && clean != Some(rewriter.module.edits()) {
             regions::run(rewriter, &multi_block);
             clean = Some(rewriter.module.edits());
@@ -160,7 +158,11 @@ pub fn apply_operation_rule(
     };
     let mut rewriter = Rewriter::new(module, table, None, None, &options);
     rewriter.operations = Operations::only(&rewriter.module.context, table, rules);
-    sweep::run(&mut rewriter, true);
+    let multi_block = sweep::run(&mut rewriter, true);
+    scf_regions::inline_blocks(&mut rewriter, &multi_block);
+    if rewriter.operations.walked {
+        return true;
+    }
     !rewriter.is_erased(op) && !rewriter.is_at_circle(op) && operations::visit(&mut rewriter, op)
 }
 

@@ -240,6 +240,12 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// The same of a rule whose move a walk over the module makes.
+    pub(super) fn by_walk(&mut self, rule: &str) {
+        self.operations.walked = true;
+        self.by(rule);
+    }
+
     // ---- Worklist -----------------------------------------------------------------------
 
     /// Queues an operation unless it is queued already; the latest is visited first.

@@ -338,11 +338,14 @@ pub enum Move {
     Erase,
     EraseWithUsers,
     FixedVariables,
+    InlineBlocks,
     InlineCase,
     InsertOnce,
     JoinWithInner,
     JoinWithPrevious,
     KnownAfter,
+    KnownBehind,
+    KnownInside,
     MergeBlocks,
     MergeNest,
     MoveIfDown,
@@ -373,8 +376,13 @@ impl Move {
             | Move::Erase
             | Move::EraseWithUsers
             | Move::OneValue => &[],
+            Move::InlineBlocks => &["scf.execute_region"],
             Move::InlineCase => &["scf.index_switch"],
-            Move::JoinWithInner | Move::JoinWithPrevious | Move::SelectResults => &["scf.if"],
+            Move::JoinWithInner
+            | Move::JoinWithPrevious
+            | Move::KnownInside
+            | Move::SelectResults => &["scf.if"],
+            Move::KnownBehind => &["cf.cond_br"],
             Move::MergeBlocks => &["cf.br"],
             Move::MergeNest | Move::ReduceOnce => &["scf.parallel"],
             Move::PastBranches => &["cf.br", "cf.cond_br", "cf.switch"],
@@ -402,7 +410,11 @@ impl Move {
     pub fn keeps_end(self) -> bool {
         matches!(
             self,
-            Move::DropCases | Move::MergeBlocks | Move::PastBranches | Move::TakeCase
+            Move::DropCases
+                | Move::KnownBehind
+                | Move::MergeBlocks
+                | Move::PastBranches
+                | Move::TakeCase
         )
     }
 
@@ -479,6 +491,13 @@ pub const MOVES: &[Word<Move>] = &[
                   arguments of regions",
     },
     Word {
+        name: "inline-blocks",
+        word: Move::InlineBlocks,
+        takes: takes(&[]),
+        meaning: "where several blocks may stand around the operation, those of its region do, \
+                  after all other rules: blocks",
+    },
+    Word {
         name: "inline-case",
         word: Move::InlineCase,
         takes: takes(&[VALUE]),
@@ -514,6 +533,20 @@ pub const MOVES: &[Word<Move>] = &[
         takes: takes(&[]),
         meaning: "in the second region the condition that is handed on is true, and what \
                   compares as it does is known: users of arguments of regions",
+    },
+    Word {
+        name: "known-behind",
+        word: Move::KnownBehind,
+        takes: takes(&[]),
+        meaning: "directly in the blocks that only the branch enters its condition is known; made \
+                  in one walk, before all other rules: uses in blocks",
+    },
+    Word {
+        name: "known-inside",
+        word: Move::KnownInside,
+        takes: takes(&[]),
+        meaning: "in the regions the condition is known; made in one walk, before all other rules: \
+                  uses in regions",
     },
     Word {
         name: "merge-blocks",

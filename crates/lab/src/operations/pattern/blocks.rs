@@ -103,6 +103,9 @@ impl Maker<'_> {
                 arguments
                     .iter()
                     .for_each(|argument| self.program.see(argument));
+                if self.program.choices.one_in(2) {
+                    self.program.act();
+                }
                 self.program.line("return");
             }
         }
@@ -235,6 +238,12 @@ impl Maker<'_> {
                 self.program.act();
             }
             self.write_into(&arguments);
+        }
+        if self.rules.op(holder.op).name == "scf.execute_region" && self.program.choices.one_in(3) {
+            let label = self.label();
+            self.program
+                .line(&format!("\"cf.br\"()[{label}] : () -> ()"));
+            self.program.lines.push_str(&format!("    {label}:\n"));
         }
         let mut given = Vec::new();
         if end == "scf.condition" {

@@ -36,6 +36,8 @@ pub(super) fn make(
         Move::InsertOnce => outputs::insert_once(rw, rule, op),
         Move::JoinWithInner => branch_joins::join_with_inner(rw, rule, op),
         Move::JoinWithPrevious => branch_joins::join_with_previous(rw, rule, op),
+        // A walk over the module makes them.
+        Move::InlineBlocks | Move::KnownBehind | Move::KnownInside => None,
         Move::KnownAfter => while_loops::known_after(rw, rule, op),
         Move::MergeBlocks => branches::merge_blocks(rw, rule, op),
         Move::MergeNest => bounds::merge_nest(rw, rule, op),
