@@ -6,7 +6,7 @@
 use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule, operand_range};
 use freehold_ir::{Attr, AttrKind, Block, Op, OpSpec, Region, Type, Value, known::keys};
 use freehold_rules::operations::{
-    AttributePattern, Function, Item, Operation, Right, Term, default_attribute,
+    AttributePattern, Function, Item, Move, Operation, Right, Term, default_attribute,
 };
 use freehold_rules::values::{Attribute, Literal};
 
@@ -47,6 +47,10 @@ impl Edit<'_, '_> {
     fn apply(&mut self, rw: &mut Rewriter) -> bool {
         let name = &self.named.rule.name;
         match &self.named.rule.right {
+            Right::Move(Move::InlineCase, arguments) => {
+                let region = moves::case(rw, self.op, arguments, self.bindings);
+                region.is_some_and(|region| self.inline(rw, region, &[]).is_some())
+            }
             Right::Move(made, arguments) => {
                 moves::make(rw, name, self.op, (*made, arguments), self.bindings)
             }

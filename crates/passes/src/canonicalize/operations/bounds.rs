@@ -188,14 +188,22 @@ fn body(rw: &Rewriter, op: Op) -> Option<Block> {
     rw.module.first_block(*rw.module.regions(op).first()?)
 }
 
-/// The lower bounds as values.
-pub(super) fn lower_bounds(rw: &mut Rewriter, op: Op) -> Option<Vec<Value>> {
-    let dimensions = dimensions(rw, op)?;
-    let value = |dimension: &Dimension| match dimension[0] {
+/// A bound as a value.
+fn value(rw: &mut Rewriter, op: Op, bound: Bound) -> Value {
+    match bound {
         Bound::Value(value) => value,
         Bound::Static(number) => rw.build(op, |b| b.constant_index(number)),
-    };
-    Some(dimensions.iter().map(value).collect())
+    }
+}
+
+/// The lower bounds as values.
+pub(super) fn lower_bounds(rw: &mut Rewriter, op: Op) -> Option<Vec<Value>> {
+    let dimensions = dimensions(rw, op)?.into_iter();
+    Some(
+        dimensions
+            .map(|dimension| value(rw, op, dimension[0]))
+            .collect(),
+    )
 }
 
 /// The variables of dimensions that run once become their lower bounds.
@@ -206,10 +214,7 @@ pub(super) fn fixed_variables(rw: &mut Rewriter, rule: &str, op: Op) -> Option<(
         let variable = *rw.module.arguments(block).get(place)?;
         if runs_once(rw, &dimension) && rw.module.has_uses(variable) {
             rw.by(rule);
-            let value = match dimension[0] {
-                Bound::Value(value) => value,
-                Bound::Static(number) => rw.build(op, |b| b.constant_index(number)),
-            };
+            let value = value(rw, op, dimension[0]);
             rw.replace_value(variable, value);
             changed = Some(());
         }

@@ -32,12 +32,11 @@ pub(super) fn make(
             value().and_then(|v| erase_with_users(rw, rule, op, v).then_some(()))
         }
         Move::FixedVariables => bounds::fixed_variables(rw, rule, op),
-        Move::InlineCase => value().and_then(|v| inline_case(rw, rule, op, v)),
         Move::InsertOnce => outputs::insert_once(rw, rule, op),
         Move::JoinWithInner => branch_joins::join_with_inner(rw, rule, op),
         Move::JoinWithPrevious => branch_joins::join_with_previous(rw, rule, op),
-        // A walk over the module makes them.
-        Move::InlineBlocks | Move::KnownBehind | Move::KnownInside => None,
+        // As other regions are inlined; what a walk over the module makes.
+        Move::InlineCase | Move::InlineBlocks | Move::KnownBehind | Move::KnownInside => None,
         Move::KnownAfter => while_loops::known_after(rw, rule, op),
         Move::MergeBlocks => branches::merge_blocks(rw, rule, op),
         Move::MergeNest => bounds::merge_nest(rw, rule, op),
@@ -72,24 +71,21 @@ fn fit(rw: &Rewriter, op: Op, values: &[Value]) -> bool {
     results.len() == values.len() && results.iter().zip(values).all(same)
 }
 
-/// The block of a switch's case of a constant, or of its default, stands in its place.
-fn inline_case(rw: &mut Rewriter, rule: &str, op: Op, number: Value) -> Option<()> {
-    let number = rw.constant(number)?;
+/// The region of a switch's case of a constant, or of its default.
+pub(super) fn case(
+    rw: &Rewriter,
+    op: Op,
+    arguments: &[Variable],
+    bindings: &Bindings,
+) -> Option<Region> {
+    let number = rw.constant(bindings.value(*arguments.first()?)?)?;
     let cases = match rw.module.context.attr_kind(rw.module.attr(op, "cases")?) {
         AttrKind::DenseArray { values, .. } => values,
         _ => return None,
     };
     let case = cases.iter().position(|&case| i128::from(case) == number);
-    let region = *rw.module.regions(op).get(case.map_or(0, |case| case + 1))?;
-    let block = rw.module.first_block(region)?;
-    if !fit(rw, op, &yields(rw, region)?) {
-        return None;
-    }
-    rw.leave_scope(op);
-    rw.by(rule);
-    let results = rw.inline_before(op, block, &[]);
-    rw.replace(op, &results);
-    Some(())
+    let regions = rw.module.regions(op);
+    regions.get(case.map_or(0, |case| case + 1)).copied()
 }
 
 /// The results become what a region yields.
