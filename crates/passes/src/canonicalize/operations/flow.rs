@@ -201,17 +201,16 @@ pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
 /// Receivers that nothing uses go, and what is handed to them: all those together that one operand
 /// is handed to.
 pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
-    let is_unused = |rw: &Rewriter, value: Value| !rw.module.has_uses(value);
-    let mut results = rw.module.results(op).iter();
-    if !results.any(|&value| is_unused(rw, value)) && !has_unused_argument(rw, op) {
+    let flow = flow_of(rw, op);
+    let each = flow.receivers.iter().zip(&flow.sources);
+    let mut goes: Vec<bool> = each
+        .map(|(&receiver, sources)| !sources.is_empty() && !rw.module.has_uses(receiver))
+        .collect();
+    if !goes.contains(&true) {
         return None;
     }
-    let flow = flow_of(rw, op);
-    let unused = |&receiver: &Value| is_unused(rw, receiver);
-    let mut goes: Vec<bool> = flow.receivers.iter().map(unused).collect();
     let mut handed: FxHashMap<Source, SmallVec<[usize; 2]>> = FxHashMap::default();
     for (number, sources) in flow.sources.iter().enumerate() {
-        goes[number] &= !sources.is_empty();
         for &source in sources {
             handed.entry(source).or_default().push(number);
         }
@@ -237,7 +236,7 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     gone.sort_unstable();
     for same in gone.chunk_by(|a, b| a.0 == b.0) {
         let from = same[0].0;
-        let is_gone = |place: usize| same.iter().any(|&(_, gone)| gone == place);
+        let is_gone = |place: usize| same.binary_search(&(from, place)).is_ok();
         let operands = rw.module.operands(from).enumerate();
         let kept: Vec<Value> = operands.filter(|o| !is_gone(o.0)).map(|o| o.1).collect();
         if from == op {
@@ -255,15 +254,6 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     rw.module.retain_results(op, &keep[..count]);
     rw.note_modified(op);
     Some(())
-}
-
-fn has_unused_argument(rw: &Rewriter, op: Op) -> bool {
-    let regions = rw.module.regions(op).iter();
-    let mut blocks = regions.filter_map(|&region| rw.module.first_block(region));
-    blocks.any(|block| {
-        let mut arguments = rw.module.arguments(block).iter();
-        arguments.any(|&argument| !rw.module.has_uses(argument))
-    })
 }
 
 /// Notes that an operation hands `count` operands less to its regions.
