@@ -13,6 +13,16 @@ func.func @parallel_in_parallel_by_other_steps(%n: index, %m: index, %s: index, 
   return
 }
 
+func.func @parallel_in_parallel_by_a_known_step(%n: index, %m: index, %s: index) {
+  %c2 = arith.constant 2 : index
+  scf.parallel (%i) = (%n) to (%m) step (%s) {
+    scf.parallel (%j) = (%m) to (%n) step (%c2) {
+      func.call @use2(%i, %j) : (index, index) -> ()
+    }
+  }
+  return
+}
+
 func.func private @grow(tensor<?xf32>) -> tensor<?xf32>
 
 func.func @for_of_cast_that_grows(%t: tensor<4xf32>, %lb: index, %ub: index, %step: index) -> tensor<?xf32> {

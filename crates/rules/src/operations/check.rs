@@ -1,6 +1,8 @@
 //! Whether the right side of a rule can make something valid of what its left side matches, as far
 //! as the dialect table tells. The rest, such as how types go together, is asked at each place.
 
+use std::rc::Rc;
+
 use freehold_dialects::{Arity, Group, OpDef, Trait, TypeRule};
 
 use super::default_attribute;
@@ -8,13 +10,13 @@ use super::rule::{Item, Operation, OperationRule, Right, Term, Variable};
 use crate::values::Literal;
 
 /// Why the rule can do nothing valid, if so.
-pub fn check(ops: &[OpDef], rule: &OperationRule) -> Result<(), String> {
+pub fn check(ops: &[Rc<OpDef>], rule: &OperationRule) -> Result<(), String> {
     Check { ops, rule }.right()
 }
 
 struct Check<'r> {
     /// By the numbers of the rule's operations.
-    ops: &'r [OpDef],
+    ops: &'r [Rc<OpDef>],
     rule: &'r OperationRule,
 }
 
