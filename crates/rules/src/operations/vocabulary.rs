@@ -41,6 +41,7 @@ pub enum Fact {
     Absent,
     AllFalse,
     AllTrue,
+    Allocated,
     AsStatic,
     Constant,
     Counting,
@@ -49,12 +50,14 @@ pub enum Fact {
     Empty,
     EndsScope,
     EnteredTwice,
+    Extents,
     NeverRuns,
     NoExtent,
     NoStackInside,
     OneRound,
     OneUse,
     Ones,
+    OnlyAllocated,
     Ranked,
     Same,
     SameSpace,
@@ -87,11 +90,17 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "the vector is a constant mask that takes everything",
     },
     Word {
+        name: "allocated",
+        word: Fact::Allocated,
+        takes: takes(&[VALUE]),
+        meaning: "the value is what an allocation made",
+    },
+    Word {
         name: "as-static",
         word: Fact::AsStatic,
         takes: takes(&[VALUE, VALUE]),
-        meaning: "the type of the first says each extent that the type of the second says, and as \
-                  many",
+        meaning: "the type of the first says each extent, and of a memref offset and strides, that \
+                  the type of the second says, and as many",
     },
     Word {
         name: "constant",
@@ -138,6 +147,12 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "two ways lead to the block",
     },
     Word {
+        name: "extents",
+        word: Fact::Extents,
+        takes: takes(&[VALUE, ATTRIBUTE]),
+        meaning: "the attribute lists all extents of the type",
+    },
+    Word {
         name: "never-runs",
         word: Fact::NeverRuns,
         takes: takes(&[REGION]),
@@ -172,6 +187,12 @@ pub const FACTS: &[Word<Fact>] = &[
         word: Fact::Ones,
         takes: takes(&[ATTRIBUTE]),
         meaning: "the attribute is a list of numbers that are all 1",
+    },
+    Word {
+        name: "only-allocated",
+        word: Fact::OnlyAllocated,
+        takes: takes(&[VALUE]),
+        meaning: "to allocate the value is all that the operation that defines it does",
     },
     Word {
         name: "ranked",
@@ -326,6 +347,63 @@ pub const FUNCTIONS: &[Word<Function>] = &[
     },
 ];
 
+/// What a right side may compute as an attribute.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum AttributeFunction {
+    Composed,
+    Divided,
+    Extents,
+    Regrouped,
+    WithConstants,
+}
+
+/// Every function of attributes. Where one has no result, the rule does not apply.
+pub const ATTRIBUTE_FUNCTIONS: &[Word<AttributeFunction>] = &[
+    Word {
+        name: "composed",
+        word: AttributeFunction::Composed,
+        takes: takes(&[ATTRIBUTE, ATTRIBUTE]),
+        meaning: "groups of dimensions, each of them the groups of the second that the first \
+                  lists; of permutations, the first of what the second gives",
+    },
+    Word {
+        name: "divided",
+        word: AttributeFunction::Divided,
+        takes: takes(&[ATTRIBUTE, ATTRIBUTE]),
+        meaning: "the groups that, composed with those of the second, are those of the first",
+    },
+    Word {
+        name: "extent-list",
+        word: AttributeFunction::Extents,
+        takes: takes(&[VALUE]),
+        meaning: "the extents of the type, all of them known",
+    },
+    Word {
+        name: "regrouped",
+        word: AttributeFunction::Regrouped,
+        takes: takes(&[VALUE, ATTRIBUTE, VALUE, ATTRIBUTE]),
+        meaning: "the groups of dimensions of the first type that make one of the second each, \
+                  where the groups behind the types are of one size in both",
+    },
+    Word {
+        name: "with-constants",
+        word: AttributeFunction::WithConstants,
+        takes: takes(&[ATTRIBUTE, LIST]),
+        meaning: "the list of numbers with these operands, all of them constants and none \
+                  negative, in the place of what is not known",
+    },
+];
+
+/// The operations whose result types `(inferred r)` knows.
+pub const INFERRED: &[&str] = &[
+    "bufferization.to_buffer",
+    "memref.collapse_shape",
+    "memref.expand_shape",
+    "memref.subview",
+    "tensor.collapse_shape",
+    "tensor.expand_shape",
+];
+
 /// What a right side may do that is no term.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Move {
@@ -386,18 +464,15 @@ impl Move {
             Move::MergeBlocks => &["cf.br"],
             Move::MergeNest | Move::ReduceOnce => &["scf.parallel"],
             Move::PastBranches => &["cf.br", "cf.cond_br", "cf.switch"],
-            Move::StaticLists => &[
-                "scf.forall",
-                "tensor.extract_slice",
-                "tensor.insert_slice",
-                "tensor.parallel_insert_slice",
-            ],
+            Move::StaticLists => &["scf.forall", "tensor.insert_slice"],
             Move::StaticMetadata => &["memref.extract_strided_metadata"],
             Move::StaticSizes => &[
                 "memref.alloc",
                 "memref.alloca",
                 "memref.view",
                 "memref.reinterpret_cast",
+                "memref.subview",
+                "tensor.extract_slice",
                 "bufferization.alloc_tensor",
                 "tensor.empty",
             ],
