@@ -308,7 +308,7 @@ impl<'a> Maker<'a> {
                 _ => types::of_rule(&group.rule),
             };
             let hands_on = !made.def.regions.is_empty();
-            if hands_on && group.name == "initArgs" {
+            if hands_on && group.name == "initArgs" && pattern.operands[place].is_none() {
                 let tensors = [vec![2], vec![DYNAMIC]].map(|shape| Ty::Tensor(shape, "i32"));
                 pool.extend(tensors);
             }
