@@ -180,16 +180,7 @@ pub fn apply_operation_rule(
 
 /// Applies the first rule that matches; whether one did.
 fn visit(rw: &mut Rewriter, op: Op) -> bool {
-    if rw.is_commutative(op) && values::move_constant_right(rw, op) || values::visit(rw, op) {
-        return true;
-    }
-    if operations::visit(rw, op) {
-        return true;
-    }
-    if rw.options.only_rules() {
-        return false;
-    }
-    match rw.module.name(op) {
-        _ => false,
-    }
+    rw.is_commutative(op) && values::move_constant_right(rw, op)
+        || values::visit(rw, op)
+        || operations::visit(rw, op)
 }
