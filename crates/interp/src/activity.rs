@@ -45,7 +45,12 @@ pub(super) enum Open {
     },
     /// Region number `.0` of `scf.reduce`.
     Reduce(usize),
-    Forall(Points),
+    /// `scf.forall`, with the tensors that it was given, and with what was inserted into them so far.
+    Forall {
+        points: Points,
+        initial: Vec<Datum>,
+        outputs: Vec<Datum>,
+    },
     /// `memref.generic_atomic_rmw` at an element.
     Atomic {
         memref: Rc<MemRef>,

@@ -302,7 +302,7 @@ impl Machine<'_> {
                         *datum = state.datum(datum, width, path, &self.heap)?;
                     }
                 }
-                Open::Forall(points) => {
+                Open::Forall { points, .. } => {
                     let extents = points.current.iter().chain(&points.upper);
                     let all = extents.chain(&points.step);
                     state.words.extend(all.map(|&extent| extent as u64));

@@ -6,10 +6,10 @@ use super::machine::{Machine, Next, Ran};
 use super::number_types::signed;
 use super::numbers::{IntBinary, IntCompare};
 use super::outcome::Stop;
-use super::program::{Bound, ForallBounds};
+use super::program::{Action, Bound, ForallBounds};
 use super::scalar::Pure;
 use super::value::{Datum, Extents};
-use freehold_ir::{Block, Region};
+use freehold_ir::{Block, Op, Region, ValueDef};
 
 use std::rc::Rc;
 
@@ -273,17 +273,76 @@ impl Machine<'_> {
     }
 
     pub fn run_forall(&mut self, bounds: &ForallBounds) -> Ran<Next> {
-        if !self.module.results(self.current).is_empty() {
-            return Err(self.unknown("the interpreter does not run 'scf.forall' on tensors"));
+        let results = self.module.results(self.current).len();
+        if results > 0 {
+            self.check_no_path()?;
         }
+        let operands = self.module.operand_count(self.current);
+        let initial = self.operands(operands - results..operands);
         let lower = self.bounds(&bounds.lower)?;
         let upper = self.bounds(&bounds.upper)?;
         let step = self.bounds(&bounds.step)?;
         let Some(points) = self.points(lower, upper, step)? else {
+            self.set_results(self.current, initial);
             return Ok(Next::Following);
         };
-        let arguments = points.indices().collect();
-        self.open(0, Open::Forall(points), arguments)
+        let arguments = points.indices().chain(initial.iter().cloned()).collect();
+        let outputs = initial.clone();
+        let state = Open::Forall {
+            points,
+            initial,
+            outputs,
+        };
+        self.open(0, state, arguments)
+    }
+
+    /// `scf.forall.in_parallel`: what it inserts, one after the other, then the next point.
+    pub fn run_in_parallel(&mut self) -> Ran<Next> {
+        let end = self.current;
+        let regions = self.module.regions(end).iter();
+        let block = regions
+            .filter_map(|&region| self.module.first_block(region))
+            .next();
+        let insertions: Vec<Op> = block.map_or_else(Vec::new, |b| self.module.ops(b).collect());
+        for insertion in insertions {
+            self.current = insertion;
+            self.insert_in_parallel()?;
+        }
+        self.current = end;
+        self.next_point()
+    }
+
+    fn insert_in_parallel(&mut self) -> Ran<()> {
+        let action = self.action(self.current)?;
+        let Action::InsertSlice(element, window) = &*action else {
+            return Err(self.unknown("only slices are inserted in parallel"));
+        };
+        let ValueDef::Argument(_, number) = self.module.def(self.module.operand(self.current, 1))
+        else {
+            return Err(self.unknown("this is inserted into no output"));
+        };
+        let place = |points: &Points| (number as usize).checked_sub(points.current.len());
+        let old = match self.activities.last().map(|activity| &activity.open) {
+            Some(Open::Forall {
+                points, outputs, ..
+            }) => place(points).and_then(|place| outputs.get(place)).cloned(),
+            _ => None,
+        };
+        let Some(old) = old else {
+            return Err(self.unknown("this is inserted into no output"));
+        };
+        let new = self.inserted(&old, *element, window)?;
+        if let Some(Open::Forall {
+            points, outputs, ..
+        }) = self
+            .activities
+            .last_mut()
+            .map(|activity| &mut activity.open)
+            && let Some(place) = place(points)
+        {
+            outputs[place] = new;
+        }
+        Ok(())
     }
 
     /// The next point of the parallel loop that is the running activity, or its end.
@@ -291,16 +350,21 @@ impl Machine<'_> {
         let Some(activity) = self.activities.last_mut() else {
             return Err(self.unknown("this terminator is in no loop"));
         };
-        let (points, reduced) = match &mut activity.open {
-            Open::Parallel { points, reduced } => (points, Some(reduced)),
-            Open::Forall(points) => (points, None),
+        let (points, results) = match &mut activity.open {
+            Open::Parallel { points, reduced } => (points, reduced),
+            Open::Forall {
+                points, outputs, ..
+            } => (points, outputs),
             _ => return Err(self.unknown("this terminator is in no parallel loop")),
         };
         if !points.advance() {
-            let results = reduced.map(std::mem::take).unwrap_or_default();
+            let results = std::mem::take(results);
             return Ok(self.close(results));
         }
-        let arguments = points.indices().collect();
+        let mut arguments: Vec<Datum> = points.indices().collect();
+        if let Open::Forall { initial, .. } = &activity.open {
+            arguments.extend(initial.iter().cloned());
+        }
         self.repeat(0, arguments)
     }
 
@@ -344,7 +408,7 @@ impl Machine<'_> {
                 Ok(self.close(values))
             }
             Open::Linalg(_) => self.yield_linalg(values),
-            Open::Call { .. } | Open::Before | Open::Parallel { .. } | Open::Forall(_) => {
+            Open::Call { .. } | Open::Before | Open::Parallel { .. } | Open::Forall { .. } => {
                 Err(self.unknown("this terminator does not belong to its region"))
             }
         }

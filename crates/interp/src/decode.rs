@@ -78,7 +78,7 @@ impl Decoder<'_> {
             "from_elements" => Action::TensorOfElements(self.element(self.result_type(op))?),
             "splat" => Action::SplatTensor(self.element(self.result_type(op))?),
             "insert" => Action::InsertInTensor(self.element_of_operand(op, 1)?),
-            "insert_slice" => {
+            "insert_slice" | "parallel_insert_slice" => {
                 let window = self.window_of_type(op, self.operand_type(op, 0))?;
                 Action::InsertSlice(self.element_of_operand(op, 1)?, Box::new(window))
             }

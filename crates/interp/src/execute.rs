@@ -110,7 +110,7 @@ impl Machine<'_> {
             Action::Parallel => self.run_parallel(),
             Action::Reduce => self.run_reduce(),
             Action::Forall(bounds) => self.run_forall(bounds),
-            Action::InParallel => self.next_point(),
+            Action::InParallel => self.run_in_parallel(),
             Action::Yield => self.run_yield(),
 
             Action::AffineApply(map, which) => self.affine_apply(map, *which),

@@ -224,7 +224,7 @@ impl<'m> Machine<'m> {
         })
     }
 
-    fn action(&mut self, op: Op) -> Ran<Rc<Action>> {
+    pub fn action(&mut self, op: Op) -> Ran<Rc<Action>> {
         if let Some(action) = &self.actions[op] {
             return Ok(Rc::clone(action));
         }

@@ -13,7 +13,7 @@ use freehold_ir::{DYNAMIC, Type};
 
 impl Machine<'_> {
     /// What is not known where paths are explored.
-    fn check_no_path(&self) -> Ran<()> {
+    pub(super) fn check_no_path(&self) -> Ran<()> {
         match self.path {
             Some(_) => {
                 let name = self.module.name_text(self.current);
@@ -108,15 +108,36 @@ impl Machine<'_> {
     /// A tensor with another tensor in a window of it.
     pub(super) fn insert_slice(&mut self, element: Element, window: &Window) -> Ran<Next> {
         let tensor = self.copied(1, element)?;
+        self.put_into(&tensor, element, window)?;
+        self.finish(Datum::MemRef(tensor))
+    }
+
+    /// What `tensor.parallel_insert_slice` makes of an output.
+    pub(super) fn inserted(
+        &mut self,
+        output: &Datum,
+        element: Element,
+        window: &Window,
+    ) -> Ran<Datum> {
+        let Datum::MemRef(output) = output else {
+            return Err(self.undefined("a tensor is put into poison"));
+        };
+        let tensor = self.new_buffer(Owner::Value, output.sizes.clone(), element)?;
+        self.copy_elements(output, &tensor, element)?;
+        self.put_into(&tensor, element, window)?;
+        Ok(Datum::MemRef(tensor))
+    }
+
+    /// Puts the first operand into a window of a tensor.
+    fn put_into(&mut self, tensor: &Rc<MemRef>, element: Element, window: &Window) -> Ran<()> {
         let source = self.memref(0)?;
-        let place = self.window_of(&tensor, window)?;
+        let place = self.window_of(tensor, window)?;
         // Which of several elements is then at one place, nobody says.
         let mut dimensions = place.strides.iter().zip(&place.sizes);
         if dimensions.any(|(&stride, &size)| stride == 0 && size > 1) {
             return Err(self.undefined("several elements are put at one place"));
         }
-        self.copy_elements(&source, &place, element)?;
-        self.finish(Datum::MemRef(tensor))
+        self.copy_elements(&source, &place, element)
     }
 
     /// A tensor with another element at one place.

@@ -5,7 +5,6 @@
 //! rules of each dialect, then removes unreachable blocks and unused block arguments
 //! (`regions`). Knows no alias analysis: that is the simplification pass's business.
 
-mod cf;
 mod circles;
 mod clones;
 mod conditions;
@@ -19,10 +18,7 @@ mod options;
 mod own_steps;
 mod regions;
 mod rewriter;
-mod scf_for;
-mod scf_if;
 mod scf_regions;
-mod scf_while;
 mod skeleton;
 mod sweep;
 mod takers;
@@ -32,7 +28,7 @@ mod verdicts;
 use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_ir::{Module, Op, Value, known};
+use freehold_ir::{Module, Op, Value};
 use freehold_rules::operations::OperationRules;
 use freehold_rules::{Rule, RuleSet};
 
@@ -126,9 +122,7 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> (Applied, bool) {
         }
         // What is still queued has its turn in the next iteration.
         rewriter.changed |= rewriter.applied - before >= options.max_rewrites;
-        if !options.only_rules() {
-            scf_regions::inline_blocks(rewriter, &multi_block);
-        }
+        scf_regions::inline_blocks(rewriter, &multi_block);
         if options.simplify_regions && clean != Some(rewriter.module.edits()) {
             regions::run(rewriter, &multi_block);
             clean = Some(rewriter.module.edits());
@@ -163,7 +157,11 @@ pub fn apply_operation_rule(
     };
     let mut rewriter = Rewriter::new(module, table, None, None, &options);
     rewriter.operations = Operations::only(&rewriter.module.context, table, rules);
-    sweep::run(&mut rewriter, true);
+    let multi_block = sweep::run(&mut rewriter, true);
+    scf_regions::inline_blocks(&mut rewriter, &multi_block);
+    if rewriter.operations.walked {
+        return true;
+    }
     if rewriter.is_erased(op) || rewriter.is_at_circle(op) {
         return false;
     }
@@ -182,22 +180,7 @@ pub fn apply_operation_rule(
 
 /// Applies the first rule that matches; whether one did.
 fn visit(rw: &mut Rewriter, op: Op) -> bool {
-    if rw.is_commutative(op) && values::move_constant_right(rw, op) || values::visit(rw, op) {
-        return true;
-    }
-    if operations::visit(rw, op) {
-        return true;
-    }
-    if rw.options.only_rules() {
-        return false;
-    }
-    match rw.module.name(op) {
-        known::SCF_IF => scf_if::visit(rw, op),
-        known::SCF_FOR => scf_for::visit(rw, op),
-        known::SCF_WHILE => scf_while::visit(rw, op),
-        known::CF_BR => cf::br(rw, op),
-        known::CF_COND_BR => cf::cond_br(rw, op),
-        known::CF_SWITCH => cf::switch(rw, op),
-        _ => false,
-    }
+    rw.is_commutative(op) && values::move_constant_right(rw, op)
+        || values::visit(rw, op)
+        || operations::visit(rw, op)
 }

@@ -130,7 +130,7 @@ impl Program {
     }
 
     /// A new argument of `@f`.
-    fn argument(&mut self, ty: &Ty) -> Value {
+    pub fn argument(&mut self, ty: &Ty) -> Value {
         let number = match ty {
             Ty::Plain(name) => self.number(name),
             _ => String::new(),

@@ -140,6 +140,10 @@ const WRONG: &[(&str, &str, &str)] = &[
         ":when ((unreachable a))",
         "",
     ),
+    ("parallel-that-never-runs", ":when ((never-runs r))", ""),
+    ("forall-that-never-runs", ":when ((never-runs r))", ""),
+    ("parallel-that-runs-once", ":when ((one-round r))", ""),
+    ("forall-that-runs-once", ":when ((one-round r))", ""),
     // A flag is missing.
     ("for-once-to-a-sum", " :overflowFlags nsw", ""),
     ("unsigned-for-once-to-a-sum", " :overflowFlags nuw", ""),
@@ -172,6 +176,16 @@ const WRONG: &[(&str, &str, &str)] = &[
         "conditional-branch-false",
         "(cf.cond_br false",
         "(cf.cond_br true",
+    ),
+    (
+        "conditional-branch-to-one-block",
+        ":falseDestOperands x...",
+        ":falseDestOperands y...",
+    ),
+    (
+        "conditional-branch-to-one-block-with-others",
+        "(selected c x... y...)",
+        "(selected c y... x...)",
     ),
     ("copy-to-itself", "(memref.copy m m)", "(memref.copy m _)"),
     (

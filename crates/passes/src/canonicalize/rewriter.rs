@@ -201,9 +201,13 @@ impl<'a> Rewriter<'a> {
         self.stacking.contains(op)
     }
 
-    /// Notes that from now on something may be allocated on the stack in the operation's regions.
-    pub(super) fn note_stacking(&mut self, op: Op) {
-        self.stacking.insert(op);
+    /// Notes that what is in the operation's regions is about to stand around it.
+    pub(super) fn leave_scope(&mut self, op: Op) {
+        if self.may_stack(op)
+            && let Some(parent) = self.module.parent_op(op)
+        {
+            self.stacking.insert(parent);
+        }
     }
 
     /// Whether what is allocated on the stack in the operation's regions ends with it.
@@ -234,6 +238,12 @@ impl<'a> Rewriter<'a> {
         if let Some(counts) = &mut self.counts {
             counts.entry(rule.to_owned()).or_default().times += 1;
         }
+    }
+
+    /// The same of a rule whose move a walk over the module makes.
+    pub(super) fn by_walk(&mut self, rule: &str) {
+        self.operations.walked = true;
+        self.by(rule);
     }
 
     // ---- Worklist -----------------------------------------------------------------------
@@ -415,6 +425,19 @@ impl<'a> Rewriter<'a> {
         self.module.set_operands(op, values);
         for value in old {
             self.queue_def(value);
+        }
+        self.note_modified(op);
+    }
+
+    /// Replaces all successors of a branch.
+    pub(super) fn set_successors(&mut self, op: Op, blocks: &[Block]) {
+        let old = self.module.successors(op).to_vec();
+        self.module.set_successors(op, blocks);
+        for &to in blocks {
+            self.edges.add(op, to);
+        }
+        for to in old {
+            self.remove_edge(op, to);
         }
         self.note_modified(op);
     }

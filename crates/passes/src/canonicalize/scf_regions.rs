@@ -1,26 +1,28 @@
-//! `scf.execute_region` of several blocks, which goes away where they may stand around it.
+//! The move `(inline-blocks)`: `scf.execute_region` of several blocks goes away where they may
+//! stand around it.
 
 use freehold_dialects::Trait;
 use freehold_ir::{Op, Region, Value, known};
+use freehold_rules::operations::Move;
 
+use super::operations;
 use super::rewriter::Rewriter;
 
 /// Inlines each `scf.execute_region` among the holders of `regions` that stands directly in a
-/// function or in another one. The last comes first, so that what follows an operation in
-/// its block moves once.
+/// function or in another one, and of which a rule says so. The last comes first, so that what
+/// follows an operation in its block moves once.
 pub(super) fn inline_blocks(rw: &mut Rewriter, regions: &[Region]) {
     for &region in regions.iter().rev() {
         let Some(op) = rw.module.region_op(region).filter(|&op| !rw.is_erased(op)) else {
             continue;
         };
         let may_inline = rw.module.name(op) == known::SCF_EXECUTE_REGION
-            && rw.module.attr(op, "no_inline").is_none()
             && rw.module.parent_op(op).is_some_and(|parent| {
                 rw.table.has(rw.module, parent, Trait::Function)
                     || rw.module.name(parent) == known::SCF_EXECUTE_REGION
             });
-        if may_inline {
-            rw.by("execute-region-inlined");
+        if may_inline && let Some(rule) = operations::walked(rw, op, Move::InlineBlocks) {
+            rw.by_walk(rule);
             inline(rw, op, region);
         }
     }

@@ -10,8 +10,10 @@ use rustc_hash::FxHashMap;
 
 use freehold_ir::{Attr, Cursor, Module, Op, OpName, Region, Step, Type, Value, known};
 
+use freehold_rules::operations::Move;
+
 use super::rewriter::Rewriter;
-use super::{circles, clones, memref, regions};
+use super::{circles, clones, memref, operations, regions};
 
 /// What a walk has met, in source order.
 #[derive(Default)]
@@ -50,11 +52,9 @@ pub(super) fn run(rw: &mut Rewriter, first: bool) -> Vec<Region> {
         }
     }
     hoist_constants(rw, &survey.holders_and_constants);
-    if !rw.options.only_rules() {
-        propagate_conditions(rw, &steps, &survey.deciders);
-        if survey.clones {
-            clones::run(rw, &steps);
-        }
+    propagate_conditions(rw, &steps, &survey.deciders);
+    if survey.clones && !rw.options.only_rules() {
+        clones::run(rw, &steps);
     }
     survey.multi_block
 }
@@ -220,18 +220,21 @@ impl Folder {
 /// The branch condition that holds, or does not, in the regions around the walk's position.
 ///
 /// A condition that an outer branch has decided keeps that meaning.
-struct Known {
+struct Known<'a> {
     condition: Value,
     value: bool,
     /// The `scf.if` that decides it.
     branch: Op,
+    /// The rule that says so.
+    rule: &'a str,
 }
 
-/// Replaces a branch's condition by `true` and `false` where the branch has decided it: in the
-/// regions of an `scf.if`, and directly in the blocks that only a `cf.cond_br` enters. `deciders`
-/// are the steps into these.
-fn propagate_conditions(rw: &mut Rewriter, steps: &[Step], deciders: &[usize]) {
-    let mut stack: Vec<Known> = Vec::new();
+/// The moves `(known-inside)` and `(known-behind)`: replaces a branch's condition by `true` and
+/// `false` where the branch has decided it, in the regions of an `scf.if`, and directly in the
+/// blocks that only a `cf.cond_br` enters. `deciders` are the steps into these. One walk makes all
+/// of them, so that nests and chains of branches cost time linear in their size.
+fn propagate_conditions<'a>(rw: &mut Rewriter<'a>, steps: &[Step], deciders: &[usize]) {
+    let mut stack: Vec<Known<'a>> = Vec::new();
     let mut known: FxHashMap<Value, usize> = FxHashMap::default();
     let mut constants: FxHashMap<(Op, bool), Value> = FxHashMap::default();
     let (mut at, mut deciders) = (0, deciders.iter().peekable());
@@ -265,8 +268,13 @@ fn propagate_conditions(rw: &mut Rewriter, steps: &[Step], deciders: &[usize]) {
                         let Some(&entry) = known.get(&value) else {
                             continue;
                         };
-                        let Known { branch, value, .. } = stack[entry];
-                        rw.by("condition-known-inside");
+                        let Known {
+                            branch,
+                            value,
+                            rule,
+                            ..
+                        } = stack[entry];
+                        rw.by_walk(rule);
                         let constant = constant_before(rw, &mut constants, branch, value);
                         rw.set_operand(op, index, constant);
                     }
@@ -278,12 +286,14 @@ fn propagate_conditions(rw: &mut Rewriter, steps: &[Step], deciders: &[usize]) {
                         if !rw.module.has_one_use(condition)
                             && is_open_condition(rw, op, condition)
                             && !known.contains_key(&condition)
+                            && let Some(rule) = operations::walked(rw, op, Move::KnownInside)
                         {
                             known.insert(condition, stack.len());
                             stack.push(Known {
                                 condition,
                                 value: true,
                                 branch: op,
+                                rule,
                             });
                         }
                     }
@@ -325,9 +335,12 @@ fn propagate_into_successors(
     op: Op,
 ) {
     let condition = rw.module.operand(op, 0);
-    if rw.constant(condition).is_some() {
+    if rw.module.has_one_use(condition) || rw.constant(condition).is_some() {
         return;
     }
+    let Some(rule) = operations::walked(rw, op, Move::KnownBehind) else {
+        return;
+    };
     for (index, value) in [(0, true), (1, false)] {
         let block = rw.module.successors(op)[index];
         if rw.edges.single(block) != Some(op) {
@@ -338,7 +351,7 @@ fn propagate_into_successors(
             next = rw.module.next_op(user);
             for operand in 0..rw.module.operand_count(user) {
                 if rw.module.operand(user, operand) == condition {
-                    rw.by("condition-known-behind");
+                    rw.by_walk(rule);
                     let constant = constant_before(rw, constants, op, value);
                     rw.set_operand(user, operand, constant);
                 }

@@ -1,6 +1,8 @@
 //! Whether the right side of a rule can make something valid of what its left side matches, as far
 //! as the dialect table tells. The rest, such as how types go together, is asked at each place.
 
+use std::rc::Rc;
+
 use freehold_dialects::{Arity, Group, OpDef, Trait, TypeRule};
 
 use super::default_attribute;
@@ -10,14 +12,14 @@ use super::vocabulary::INFERRED;
 use crate::values::Literal;
 
 /// Why the rule can do nothing valid, if so.
-pub fn check(ops: &[OpDef], rule: &OperationRule) -> Result<(), String> {
+pub fn check(ops: &[Rc<OpDef>], rule: &OperationRule) -> Result<(), String> {
     members::check(rule)?;
     Check { ops, rule }.right()
 }
 
 struct Check<'r> {
     /// By the numbers of the rule's operations.
-    ops: &'r [OpDef],
+    ops: &'r [Rc<OpDef>],
     rule: &'r OperationRule,
 }
 
@@ -38,7 +40,8 @@ impl Check<'_> {
         let stays_end = match &self.rule.right {
             Right::Update(_) => true,
             Right::Create(new) => self.def(new).has(Trait::Terminator),
-            Right::Replace(_) | Right::Behind(..) | Right::Inline(..) | Right::Move(..) => false,
+            Right::Move(made, _) => made.keeps_end(),
+            Right::Replace(_) | Right::Behind(..) | Right::Inline(..) => false,
         };
         if ends && !stays_end {
             return Err(format!(
@@ -46,6 +49,10 @@ impl Check<'_> {
             ));
         }
         match &self.rule.right {
+            Right::Move(made, _) if made.needs_flow() => match root.flow {
+                Some(_) => Ok(()),
+                None => Err(format!("`{name}` hands nothing to regions that hand it on")),
+            },
             Right::Move(made, _) => match made.only() {
                 [] => Ok(()),
                 only if only.contains(&name.as_str()) => Ok(()),

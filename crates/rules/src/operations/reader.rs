@@ -1,5 +1,7 @@
 //! Gives the forms of rule files about operations a meaning. All errors of a file are collected.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use freehold_base::diagnostics::Diagnostic;
@@ -19,7 +21,7 @@ use crate::sexpr::{Form, Sexpr};
 pub struct Reader {
     pub rules: Vec<OperationRule>,
     /// The operations that rules name.
-    pub ops: Vec<OpDef>,
+    pub ops: Vec<Rc<OpDef>>,
     by_name: FxHashMap<String, OpId>,
     file: usize,
     declared: Declared,
@@ -51,12 +53,12 @@ impl Reader {
     pub fn into_rules(self) -> OperationRules {
         OperationRules {
             rules: self.rules,
-            ops: self.ops,
+            ops: self.ops.into_iter().map(Rc::unwrap_or_clone).collect(),
         }
     }
 
     /// What the table says of an operation.
-    pub fn def(&self, op: OpId) -> &OpDef {
+    pub fn def(&self, op: OpId) -> &Rc<OpDef> {
         &self.ops[op.0 as usize]
     }
 
@@ -71,7 +73,7 @@ impl Reader {
         };
         let op = OpId(self.ops.len() as u32);
         self.by_name.insert(name.to_owned(), op);
-        self.ops.push(def);
+        self.ops.push(Rc::new(def));
         Ok(op)
     }
 

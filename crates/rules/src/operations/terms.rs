@@ -1,5 +1,7 @@
 //! Reads the sides and guards of rules about operations.
 
+use std::rc::Rc;
+
 use freehold_base::suggest::unknown;
 use freehold_dialects::{Arity, AttrDef, Group, OpDef};
 
@@ -203,7 +205,7 @@ impl<'r> Terms<'r> {
     }
 
     fn operation(&mut self, at: &Sexpr, op: OpId, rest: &[Sexpr]) -> Checked<Operation> {
-        let def = self.reader.def(op).clone();
+        let def = Rc::clone(self.reader.def(op));
         let split = rest.iter().position(is_keyword).unwrap_or(rest.len());
         let (positional, options) = rest.split_at(split);
         let mut operation = Operation {
@@ -348,6 +350,7 @@ impl<'r> Terms<'r> {
                 Side::Right => error(at, "no right side says flags"),
             },
             Some(attribute) => Ok(AttributePattern::Is(attribute)),
+            None if text == "absent" && def.optional => Ok(AttributePattern::Is(Attribute::Absent)),
             None => {
                 let variable = self.variable(at, text, Kind::Attribute)?;
                 Ok(AttributePattern::Variable(variable))

@@ -60,6 +60,32 @@ impl Maker<'_> {
         }
     }
 
+    /// The cases of a switch, and how many operands each has.
+    fn cases(&mut self, name: &str, made: &mut Made) -> Option<Option<String>> {
+        if name == "case_values" {
+            let ty = made.operand("flag")?.ty.to_string();
+            let most = if ty == "i1" { 1 } else { 3 };
+            let count = self.program.choices.below(most + 1);
+            let numbers = (1..=count as i64).rev().collect();
+            made.lists.insert(name.to_owned(), numbers);
+            let numbers = match (ty.as_str(), count) {
+                (_, 0) => return Some(None),
+                ("i1", _) => "true",
+                (_, 1) => "1",
+                (_, 2) => "[2, 1]",
+                _ => "[3, 2, 1]",
+            };
+            return Some(Some(format!("dense<{numbers}> : vector<{count}x{ty}>")));
+        }
+        let count = made.lists.get("case_values").map_or(0, Vec::len);
+        let sizes: Vec<i64> = (0..count)
+            .map(|_| self.program.choices.below(2) as i64)
+            .collect();
+        let text = array(&sizes).replace("i64", "i32");
+        made.lists.insert(name.to_owned(), sizes);
+        Some(Some(text))
+    }
+
     /// One of the values of an attribute.
     fn attribute(&mut self, place: usize, rank: usize, made: &mut Made) -> Option<Option<String>> {
         let def = &made.def.attributes[place];
@@ -71,6 +97,9 @@ impl Maker<'_> {
             let text = attributes::groups_text(&groups);
             made.groups = Some(groups);
             return Some(Some(text));
+        }
+        if made.def.name == "cf.switch" {
+            return self.cases(&def.name, made);
         }
         let source = match (made.def.name.as_str(), def.name.as_str()) {
             ("memref.reinterpret_cast", _) => None,

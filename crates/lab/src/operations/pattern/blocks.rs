@@ -7,40 +7,84 @@ use freehold_dialects::{Arity, OpDef};
 use freehold_rules::operations::Operation;
 
 impl Maker<'_> {
-    pub(super) fn successors(&mut self, def: &OpDef, operands: &[Vec<Value>]) -> Option<String> {
+    pub(super) fn successors(
+        &mut self,
+        def: &OpDef,
+        operands: &[Vec<Value>],
+        segments: Option<&[i64]>,
+    ) -> Option<String> {
         if def.successors.is_empty() {
             return Some(String::new());
         }
         let mut labels = Vec::new();
         for (place, successor) in def.successors.iter().enumerate() {
-            if successor.arity != Arity::One {
-                let name = &def.name;
-                return self.unknown(format!("`{name}` has any number of successors"));
-            }
             let forwarded = def.forwards.get(place).copied().flatten();
-            let types: Vec<Ty> = match forwarded {
-                Some(group) => operands[group]
-                    .iter()
-                    .map(|value| value.ty.clone())
-                    .collect(),
-                None => Vec::new(),
+            let values = forwarded.map_or(&[][..], |group| &operands[group]);
+            let lists: Vec<&[Value]> = match (successor.arity, segments) {
+                (Arity::One, _) => vec![values],
+                (_, Some(segments)) => split(values, segments),
+                (_, None) => {
+                    let name = &def.name;
+                    return self.unknown(format!("`{name}` has any number of successors"));
+                }
             };
-            let alike: Vec<String> = (self.targets.iter())
-                .filter(|target| target.1 == types)
-                .map(|target| target.0.clone())
-                .collect();
-            labels.push(match self.program.choices.one_in(5) {
-                true if !alike.is_empty() => alike[0].clone(),
-                _ => self.target(types),
-            });
+            for values in lists {
+                let types: Vec<Ty> = values.iter().map(|value| value.ty.clone()).collect();
+                let label = self.way(types);
+                labels.push(label);
+            }
         }
         Some(format!("[{}]", labels.join(", ")))
     }
 
+    /// A block that takes values of these types: now and then one that is there.
+    fn way(&mut self, types: Vec<Ty>) -> String {
+        let mut alike = self.targets.iter().filter(|target| target.1 == types);
+        match alike.next().cloned() {
+            Some((label, _)) if self.program.choices.one_in(4) => label,
+            _ if self.program.choices.one_in(4) => self.passage(types),
+            _ => self.target(types),
+        }
+    }
+
+    /// A block that only branches.
+    fn passage(&mut self, types: Vec<Ty>) -> String {
+        let to = self.target(types.clone());
+        let label = self.label();
+        let names: Vec<String> = types.iter().map(|_| self.program.fresh()).collect();
+        let declared = declared(&names, &types);
+        let types: Vec<String> = types.iter().map(Ty::to_string).collect();
+        let (names, types) = (names.join(", "), types.join(", "));
+        self.blocks.push_str(&format!(
+            "  {label}{declared}:\n    \"cf.br\"({names})[{to}] : ({types}) -> ()\n"
+        ));
+        label
+    }
+
+    fn label(&mut self) -> String {
+        self.block_count += 1;
+        format!("^bb{}", self.block_count)
+    }
+
+    /// Lets a switch stand in a block that only a switch on the same number enters.
+    pub(super) fn enter_by_switch(&mut self, flag: &Value) {
+        let (other, here) = (self.target(Vec::new()), self.label());
+        let (name, ty) = (&flag.name, &flag.ty);
+        let ways = match self.program.choices.one_in(2) {
+            true => format!("{other}, {here}"),
+            false => format!("{here}, {other}"),
+        };
+        self.program.line(&format!(
+            "\"cf.switch\"({name})[{ways}] <{{case_values = dense<1> : vector<1x{ty}>, \
+             case_operand_segments = array<i32: 0>, operandSegmentSizes = array<i32: 1, 0, 0>}}> : \
+             ({ty}) -> ()"
+        ));
+        self.program.lines.push_str(&format!("  {here}:\n"));
+    }
+
     /// A block that shows that it is reached, and with what.
     fn target(&mut self, types: Vec<Ty>) -> String {
-        let label = format!("^bb{}", self.block_count + 1);
-        self.block_count += 1;
+        let label = self.label();
         let outer = std::mem::take(&mut self.program.lines);
         let scope = self.program.scope.len();
         let arguments: Vec<Value> = (types.iter())
@@ -59,18 +103,16 @@ impl Maker<'_> {
                 arguments
                     .iter()
                     .for_each(|argument| self.program.see(argument));
+                if self.program.choices.one_in(2) {
+                    self.program.act();
+                }
                 self.program.line("return");
             }
         }
         self.program.scope.truncate(scope);
         let lines = std::mem::replace(&mut self.program.lines, outer);
-        let declared: Vec<String> = (arguments.iter())
-            .map(|argument| format!("{}: {}", argument.name, argument.ty))
-            .collect();
-        let declared = match declared.is_empty() {
-            true => String::new(),
-            false => format!("({})", declared.join(", ")),
-        };
+        let names: Vec<String> = arguments.iter().map(|a| a.name.clone()).collect();
+        let declared = declared(&names, &types);
         self.blocks
             .push_str(&format!("  {label}{declared}:\n{lines}"));
         self.targets.push((label.clone(), types));
@@ -96,14 +138,18 @@ impl Maker<'_> {
                 let types = carried(3);
                 let mut arguments = vec![operands[0].first()?.ty.clone()];
                 arguments.extend(types.iter().cloned());
-                texts.push(self.region(&arguments, &types, "scf.yield"));
+                texts.push(self.region(pattern, &arguments, &types, "scf.yield"));
                 types
             }
             "scf.while" => {
                 let inits = carried(0);
-                let types = self.some_types(pattern);
-                texts.push(self.region(&inits, &types, "scf.condition"));
-                texts.push(self.region(&types, &inits, "scf.yield"));
+                // Often the second region takes what the first does.
+                let types = match self.program.choices.one_in(2) {
+                    true => self.some_types(pattern),
+                    false => inits.clone(),
+                };
+                texts.push(self.region(pattern, &inits, &types, "scf.condition"));
+                texts.push(self.region(pattern, &types, &inits, "scf.yield"));
                 types
             }
             "scf.if" | "scf.execute_region" | "scf.index_switch" | "memref.alloca_scope" => {
@@ -124,21 +170,23 @@ impl Maker<'_> {
                         || may_be_empty && self.program.choices.one_in(3);
                     texts.push(match is_empty {
                         true => "{}".to_owned(),
-                        false => self.region(&[], &types, end),
+                        false => self.region(pattern, &[], &types, end),
                     });
                 }
                 types
             }
-            "scf.parallel" if carried(3).is_empty() => {
+            "scf.parallel" => {
+                let types = carried(3);
                 let arguments = vec![index; operands[0].len()];
-                texts.push(self.region(&arguments, &[], "scf.reduce"));
-                Vec::new()
+                texts.push(self.region(pattern, &arguments, &types, "scf.reduce"));
+                types
             }
-            "scf.forall" if operands[3].is_empty() => {
+            "scf.forall" => {
                 let bounds = made.lists.get("staticLowerBound").map_or(0, Vec::len);
-                let arguments = vec![index; bounds];
-                texts.push(self.region(&arguments, &[], "scf.forall.in_parallel"));
-                Vec::new()
+                let mut arguments = vec![index; bounds];
+                arguments.extend(carried(3));
+                texts.push(self.region(pattern, &arguments, &[], "scf.forall.in_parallel"));
+                carried(3)
             }
             name => {
                 let name = name.to_owned();
@@ -168,7 +216,7 @@ impl Maker<'_> {
     }
 
     /// A region of one block, in which something may happen.
-    fn region(&mut self, arguments: &[Ty], yields: &[Ty], end: &str) -> String {
+    fn region(&mut self, holder: &Operation, arguments: &[Ty], yields: &[Ty], end: &str) -> String {
         let outer = std::mem::take(&mut self.program.lines);
         let scope = self.program.scope.len();
         let arguments: Vec<Value> = (arguments.iter())
@@ -185,14 +233,23 @@ impl Maker<'_> {
                 .line(&format!("{name} = memref.alloca() : {ty}"));
             self.program.scope.push(Value { name, ty });
         }
-        for _ in 0..self.program.choices.below(3) {
-            self.program.act();
+        if !self.inner(holder) {
+            for _ in 0..self.program.choices.below(3) {
+                self.program.act();
+            }
+            self.write_into(&arguments);
+        }
+        if self.rules.op(holder.op).name == "scf.execute_region" && self.program.choices.one_in(3) {
+            let label = self.label();
+            self.program
+                .line(&format!("\"cf.br\"()[{label}] : () -> ()"));
+            self.program.lines.push_str(&format!("    {label}:\n"));
         }
         let mut given = Vec::new();
         if end == "scf.condition" {
-            let condition = Ty::Plain("i1");
-            given.push(self.program.value(&condition));
+            given = self.condition(&arguments, yields);
         }
+        let yields = if given.len() > 1 { &[] } else { yields };
         for ty in yields {
             let inside: Vec<Value> = (self.program.scope.iter().rev())
                 .filter(|value| value.ty == *ty)
@@ -212,10 +269,10 @@ impl Maker<'_> {
         self.program.scope.extend(outside);
         let names: Vec<&str> = given.iter().map(|value| value.name.as_str()).collect();
         let types: Vec<String> = given.iter().map(|value| value.ty.to_string()).collect();
-        let regions = if end == "scf.forall.in_parallel" {
-            " ({^bb0:})"
-        } else {
-            ""
+        let regions = match end {
+            "scf.forall.in_parallel" => self.insertions(&arguments),
+            "scf.reduce" => self.reductions(&given),
+            _ => String::new(),
         };
         self.program.line(&format!(
             "\"{end}\"({}){regions} : ({}) -> ()",
@@ -230,5 +287,27 @@ impl Maker<'_> {
             true => format!("{{\n{lines}    }}"),
             false => format!("{{\n    ^bb0({}):\n{lines}    }}", declared.join(", ")),
         }
+    }
+}
+
+/// Values in lists of these lengths.
+fn split<'v>(values: &'v [Value], lengths: &[i64]) -> Vec<&'v [Value]> {
+    let mut rest = values;
+    let mut lists = Vec::new();
+    for &length in lengths {
+        let (list, others) = rest.split_at(rest.len().min(length as usize));
+        lists.push(list);
+        rest = others;
+    }
+    lists
+}
+
+/// The arguments of a block, as its label has them.
+fn declared(names: &[String], types: &[Ty]) -> String {
+    let each = names.iter().zip(types);
+    let each: Vec<String> = each.map(|(name, ty)| format!("{name}: {ty}")).collect();
+    match each.is_empty() {
+        true => String::new(),
+        false => format!("({})", each.join(", ")),
     }
 }

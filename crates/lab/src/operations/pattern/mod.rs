@@ -3,6 +3,7 @@
 
 mod attributes;
 mod blocks;
+mod loops;
 mod results;
 
 use std::collections::BTreeMap;
@@ -37,6 +38,10 @@ pub struct Maker<'a> {
     blocks: String,
     block_count: usize,
     targets: Vec<(String, Vec<Ty>)>,
+    /// Whether what is made stands in an operation like it.
+    is_inner: bool,
+    /// With what the first region of a loop compared an argument.
+    compared: Option<Value>,
     /// How many values stand around the members of lists that a rule singles out.
     around: Option<Vec<usize>>,
     /// The variables of which the rule asks that an allocation made them.
@@ -102,6 +107,17 @@ impl Made<'_> {
         if let Some(list) = self.list_of(&group.name) {
             return Some(list.iter().filter(|&&number| number == DYNAMIC).count());
         }
+        match (self.def.name.as_str(), group.name.as_str()) {
+            // One for each dimension.
+            ("scf.parallel", "upperBound" | "step") => {
+                return self.operands[0].as_ref().map(Vec::len);
+            }
+            ("cf.switch", "caseOperands") => {
+                let sizes = self.lists.get("case_operand_segments")?;
+                return Some(sizes.iter().sum::<i64>() as usize);
+            }
+            _ => {}
+        }
         if EXTENTS.contains(&group.name.as_str()) {
             return self.result.as_ref().map(Ty::dynamic_extents);
         }
@@ -138,6 +154,8 @@ impl<'a> Maker<'a> {
             blocks: String::new(),
             block_count: 0,
             targets: Vec::new(),
+            is_inner: false,
+            compared: None,
             around: None,
             allocated: rule.guards.iter().filter_map(allocated).collect(),
             obstacle: None,
@@ -149,7 +167,8 @@ impl<'a> Maker<'a> {
         while self.program.choices.one_in(3) {
             self.program.act();
         }
-        self.operation(&rule.left, true)?;
+        let root = self.after_others(&rule.left)?;
+        self.operation(&root, true)?;
         if !self.rules.op(rule.left.op).has(Trait::Terminator) {
             for _ in 0..self.program.choices.below(4) {
                 self.program.act();
@@ -284,10 +303,15 @@ impl<'a> Maker<'a> {
             if count < ones || count > ones && !is_open {
                 return None;
             }
-            let pool = match (&made.result, is_elements(&group.rule)) {
+            let mut pool = match (&made.result, is_elements(&group.rule)) {
                 (Some(result), true) => vec![Ty::Plain(result.element())],
                 _ => types::of_rule(&group.rule),
             };
+            let hands_on = !made.def.regions.is_empty();
+            if hands_on && group.name == "initArgs" && pattern.operands[place].is_none() {
+                let tensors = [vec![2], vec![DYNAMIC]].map(|shape| Ty::Tensor(shape, "i32"));
+                pool.extend(tensors);
+            }
             let mut values = Vec::new();
             for item in items {
                 match item {
@@ -297,6 +321,17 @@ impl<'a> Maker<'a> {
                         values.extend(rest);
                     }
                     Item::Each(_) => return None,
+                }
+            }
+            if hands_on && !values.is_empty() {
+                values = values
+                    .into_iter()
+                    .map(|value| self.forgotten(value))
+                    .collect();
+                if let [Item::Rest(variable)] = items
+                    && let Some(bound) = self.bound.get_mut(*variable as usize)
+                {
+                    *bound = Bound::Values(values.clone());
                 }
             }
             made.operands[place] = Some(values);
@@ -342,6 +377,10 @@ impl<'a> Maker<'a> {
     /// A value of one of these types.
     fn leaf(&mut self, pool: &[Ty]) -> Option<Value> {
         match self.program.choices.pick(pool) {
+            Some(ty @ Ty::Tensor(..)) if self.program.choices.one_in(6) => {
+                let value = self.program.value(&ty);
+                Some(self.written(&value))
+            }
             Some(ty) => Some(self.program.value(&ty)),
             None => self.unknown("an operand is of a type that no program has".to_owned()),
         }
@@ -424,7 +463,8 @@ impl<'a> Maker<'a> {
             }
             false => self.regions(pattern, &made, &by_group)?,
         };
-        let successors = self.successors(def, &by_group)?;
+        let segments = made.lists.get("case_operand_segments");
+        let successors = self.successors(def, &by_group, segments.map(Vec::as_slice))?;
         let all: Vec<&Ty> = results.iter().flatten().collect();
         let name = self.program.fresh();
         let left = match all.len() {

@@ -6,7 +6,7 @@
 use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule, operand_range};
 use freehold_ir::{Attr, Block, Op, OpSpec, Region, Type, Value, known::keys};
 use freehold_rules::operations::{
-    AttributePattern, Item, Operation, Right, Term, Variable, default_attribute,
+    AttributePattern, Function, Item, Move, Operation, Right, Term, Variable, default_attribute,
 };
 use freehold_rules::values::{Attribute, Literal};
 
@@ -67,6 +67,10 @@ impl<'r, 'b> Edit<'r, 'b> {
     fn apply(&mut self, rw: &mut Rewriter) -> bool {
         let name = &self.named.rule.name;
         match &self.named.rule.right {
+            Right::Move(Move::InlineCase, arguments) => {
+                let region = moves::case(rw, self.op, arguments, self.bindings);
+                region.is_some_and(|region| self.inline(rw, region, &[]).is_some())
+            }
             Right::Move(made, arguments) => {
                 moves::make(rw, name, self.op, (*made, arguments), self.bindings)
             }
@@ -146,11 +150,7 @@ impl<'r, 'b> Edit<'r, 'b> {
         if !is_right {
             return None;
         }
-        if rw.may_stack(op)
-            && let Some(parent) = rw.module.parent_op(op)
-        {
-            rw.note_stacking(parent);
-        }
+        rw.leave_scope(op);
         rw.by(&self.named.rule.name);
         let results = rw.inline_before(op, block, &values);
         rw.replace(op, &results);
@@ -319,6 +319,16 @@ impl<'r, 'b> Edit<'r, 'b> {
         let mut values = Values::new();
         for item in items {
             match item {
+                Item::One(Term::Function(Function::Selected, arguments)) => {
+                    let [condition, yes, no] = arguments[..] else {
+                        return None;
+                    };
+                    let condition = self.bindings.value(condition)?;
+                    let (yes, no) = (self.bindings.values(yes), self.bindings.values(no));
+                    for (&yes, &no) in yes.iter().zip(no) {
+                        values.push(self.select(rw, condition, yes, no));
+                    }
+                }
                 Item::One(term) => {
                     let expected = types.get(values.len()).copied();
                     values.push(self.value(rw, term, expected)?);
@@ -369,6 +379,15 @@ impl<'r, 'b> Edit<'r, 'b> {
                 rw.module.results(op).get(*group).copied()
             }
         }
+    }
+
+    fn select(&mut self, rw: &mut Rewriter, condition: Value, yes: Value, no: Value) -> Value {
+        if yes == no {
+            return yes;
+        }
+        let value = rw.build(self.op, |b| b.select(condition, yes, no));
+        self.made.extend(rw.module.defining_op(value));
+        value
     }
 
     fn constant(&mut self, rw: &mut Rewriter, number: i128, ty: Type) -> Option<Value> {

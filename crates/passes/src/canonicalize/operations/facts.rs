@@ -5,6 +5,7 @@ use freehold_ir::{Attr, AttrKind, DYNAMIC, Op, Region, Type, TypeKind, Value, Va
 use freehold_rules::operations::{Comparison, Fact, Guard, OpId, Variable};
 
 use super::Named;
+use super::bounds;
 use super::functions::{number, shape};
 use super::matching::Bindings;
 use super::slices;
@@ -92,6 +93,9 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
         }
         Fact::Empty => is_empty(rw, region(0)?),
         Fact::EndsScope => ends_scope(rw, rw.module.region_op(region(0)?)?)?,
+        Fact::EnteredTwice => rw.edges.count(bindings.block(*arguments.first()?)?) == 2,
+        Fact::NeverRuns => bounds::never_runs(rw, region(0)?)?,
+        Fact::OneRound => bounds::one_round(rw, region(0)?)?,
         Fact::NoExtent => shape(rw, value(0)?)?.contains(&0),
         Fact::NoStackInside => !rw.may_stack(rw.module.region_op(region(0)?)?),
         Fact::Ones => list(0)?.iter().all(|&number| number == 1),

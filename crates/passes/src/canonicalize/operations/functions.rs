@@ -4,6 +4,7 @@ use freehold_ir::{DYNAMIC, TypeKind, Value};
 use freehold_rules::operations::{Function, Number, Variable};
 
 use super::matching::Bindings;
+use super::outputs;
 use crate::canonicalize::rewriter::Rewriter;
 
 /// What a function gives.
@@ -54,6 +55,9 @@ pub(super) fn compute(
             let (x, y, width) = integers(rw, value(0)?, value(1)?)?;
             Some(Given::Number((i128::from(x) * i128::from(y)) >> width))
         }
+        Function::Initial => outputs::initial(rw, value(0)?).map(Given::Value),
+        // A list, which is no value: see the lists of right sides.
+        Function::Selected => None,
         Function::Rank => Some(Given::Number(shape(rw, value(0)?)?.len() as i128)),
         Function::SizeOf => {
             let (shape, dimension) = dimension(rw, value(0)?, value(1)?)?;

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use freehold_dialects::{AttrClass, OpDef, group_range, operand_range};
+use freehold_dialects::{Arity, AttrClass, OpDef, group_range, operand_range};
 use freehold_ir::{Attr, AttrKind, Block, Op, Region, Value, ValueDef};
 use freehold_rules::operations::{
     AttributePattern, Item, Operation, Term, Variable, is_about_members,
@@ -136,6 +136,10 @@ fn operands(
         let Some(items) = items.as_ref().filter(|items| !is_about_members(items)) else {
             continue;
         };
+        // One operand, whatever it is.
+        if matches!(items[..], [Item::One(Term::Any)]) && def.operands[group].arity == Arity::One {
+            continue;
+        }
         let range = operand_range(rw.module, op, def, group);
         let operand = |place: usize| rw.module.operand(op, range.start + place);
         let mut one = |item: &Term, value: Value, bindings: &mut Bindings| {

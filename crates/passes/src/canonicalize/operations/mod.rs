@@ -9,14 +9,20 @@
 
 mod apply;
 mod attributes;
+mod bounds;
+mod branch_joins;
+mod branches;
 mod facts;
+mod flow;
 mod functions;
 mod matching;
 mod members;
 mod moves;
+mod outputs;
 mod sizes;
 mod slices;
 mod types;
+mod while_loops;
 
 use cranelift_entity::SecondaryMap;
 
@@ -25,10 +31,11 @@ use freehold_dialects::{Arity, Group, Table};
 use freehold_ir::{Context, Module, Op, OpName};
 use freehold_rules::RuleSet;
 use freehold_rules::operations::{
-    Item, OpId, OperationRule, OperationRules, Term, is_about_members,
+    Item, Move, OpId, OperationRule, OperationRules, Right, Term, is_about_members,
 };
 
 use super::rewriter::Rewriter;
+use flow::LastFlow;
 use matching::Bindings;
 
 /// A set of rules, and the names of its operations in the module's context.
@@ -44,6 +51,9 @@ pub(super) struct Operations<'a> {
     sets: Vec<Set<'a>>,
     /// In the order in which they are tried.
     by_name: SecondaryMap<OpName, Vec<Entry>>,
+    last_flow: LastFlow,
+    /// Whether a walk over the module has applied one.
+    pub(super) walked: bool,
     /// So often may rules of users still be applied.
     left: u64,
     /// What is wrong with them.
@@ -163,6 +173,8 @@ impl<'a> Operations<'a> {
         let mut operations = Operations {
             sets: Vec::new(),
             by_name: SecondaryMap::new(),
+            last_flow: LastFlow::default(),
+            walked: false,
             left,
             error: None,
         };
@@ -224,6 +236,19 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     false
 }
 
+/// The rule that asks for a move of an operation that a walk over the module makes, if one matches.
+pub(super) fn walked<'a>(rw: &Rewriter<'a>, op: Op, made: Move) -> Option<&'a str> {
+    let name = rw.module.name(op);
+    let mut entries = (0..).map_while(|place| rw.operations.entry(name, place));
+    entries.find_map(|entry| {
+        let named = rw.operations.named(entry);
+        let rule = named.rule;
+        let is_made = matches!(rule.right, Right::Move(this, _) if this == made);
+        let mut bindings = Bindings::new(rule.variables.len());
+        (is_made && matches(rw, named, op, &mut bindings)).then_some(rule.name.as_str())
+    })
+}
+
 /// Rules of users may go on for ever: then that is an error.
 fn count_down(rw: &mut Rewriter, named: Named, op: Op) {
     rw.operations.left = rw.operations.left.saturating_sub(1);
@@ -239,12 +264,17 @@ fn count_down(rw: &mut Rewriter, named: Named, op: Op) {
 
 fn try_rule(rw: &mut Rewriter, entry: Entry, named: Named, op: Op) -> bool {
     let mut bindings = Bindings::new(named.rule.variables.len());
-    let rule = named.rule;
-    if !matching::operation(rw, named, &rule.left, op, &mut bindings) {
-        return false;
-    }
     if entry.of_members {
-        return members::apply(rw, named, op, &mut bindings);
+        let rule = named.rule;
+        return matching::operation(rw, named, &rule.left, op, &mut bindings)
+            && members::apply(rw, named, op, &mut bindings);
     }
-    facts::all_hold(rw, named, &rule.guards, &bindings) && apply::apply(rw, named, op, &bindings)
+    matches(rw, named, op, &mut bindings) && apply::apply(rw, named, op, &bindings)
+}
+
+/// Whether the left side of a rule is an operation of which the guards hold.
+fn matches(rw: &Rewriter, named: Named, op: Op, bindings: &mut Bindings) -> bool {
+    let rule = named.rule;
+    matching::operation(rw, named, &rule.left, op, bindings)
+        && facts::all_hold(rw, named, &rule.guards, bindings)
 }

@@ -1,13 +1,11 @@
 //! The moves of right sides: what terms cannot say.
 
-use rustc_hash::FxHashMap;
-
 use freehold_dialects::Trait;
 use freehold_ir::{AttrKind, DYNAMIC, Op, Region, Value};
 use freehold_rules::operations::{Move, Variable};
 
 use super::matching::Bindings;
-use super::{sizes, slices};
+use super::{bounds, branch_joins, branches, flow, outputs, sizes, slices, while_loops};
 use crate::canonicalize::memref::static_metadata;
 use crate::canonicalize::rewriter::Rewriter;
 
@@ -21,17 +19,39 @@ pub(super) fn make(
 ) -> bool {
     let value = || bindings.value(*arguments.first()?);
     let region = || bindings.region(*arguments.first()?);
-    match made {
-        Move::DropUnusedResults => drop_unused_results(rw, rule, op),
-        Move::EqualResults => equal_results(rw, rule, op),
-        Move::Erase => erase(rw, rule, op),
-        Move::EraseWithUsers => value().is_some_and(|v| erase_with_users(rw, rule, op, v)),
-        Move::InlineCase => value().is_some_and(|v| inline_case(rw, rule, op, v).is_some()),
-        Move::OneYield => one_yield(rw, rule, op),
-        Move::Yielded => region().is_some_and(|region| yielded(rw, rule, op, region)),
-        Move::StaticSizes => static_sizes(rw, rule, op),
-        Move::StaticMetadata => metadata(rw, rule, op),
-    }
+    let done = match made {
+        Move::AlignArguments => while_loops::align_arguments(rw, rule, op),
+        Move::DropCases => value().and_then(|v| branches::drop_cases(rw, rule, op, v)),
+        Move::DropDimensions => bounds::drop_dimensions(rw, rule, op),
+        Move::DropOutputs => outputs::drop_outputs(rw, rule, op),
+        Move::DropUnused => flow::drop_unused(rw, rule, op),
+        Move::EqualValues => flow::equal_values(rw, rule, op),
+        Move::Erase => erase(rw, rule, op).then_some(()),
+        Move::EraseWithUsers => {
+            value().and_then(|v| erase_with_users(rw, rule, op, v).then_some(()))
+        }
+        Move::FixedVariables => bounds::fixed_variables(rw, rule, op),
+        Move::InsertOnce => outputs::insert_once(rw, rule, op),
+        Move::JoinWithInner => branch_joins::join_with_inner(rw, rule, op),
+        Move::JoinWithPrevious => branch_joins::join_with_previous(rw, rule, op),
+        // As other regions are inlined; what a walk over the module makes.
+        Move::InlineCase | Move::InlineBlocks | Move::KnownBehind | Move::KnownInside => None,
+        Move::KnownAfter => while_loops::known_after(rw, rule, op),
+        Move::MergeBlocks => branches::merge_blocks(rw, rule, op),
+        Move::MergeNest => bounds::merge_nest(rw, rule, op),
+        Move::MoveIfDown => while_loops::move_if_down(rw, rule, op),
+        Move::OneValue => flow::one_value(rw, rule, op),
+        Move::PastBranches => branches::past_branches(rw, rule, op),
+        Move::ReduceOnce => bounds::reduce_once(rw, rule, op),
+        Move::SelectResults => branch_joins::select_results(rw, rule, op),
+        Move::StaticLists => bounds::static_lists(rw, rule, op),
+        Move::StaticMetadata => metadata(rw, rule, op).then_some(()),
+        Move::StaticSizes => static_sizes(rw, rule, op).then_some(()),
+        Move::TakeCase => value().and_then(|v| branches::take_case(rw, rule, op, v)),
+        Move::UncastValues => outputs::uncast_values(rw, rule, op),
+        Move::Yielded => region().and_then(|r| yielded(rw, rule, op, r).then_some(())),
+    };
+    done.is_some()
 }
 
 /// What a region of one block yields at its end.
@@ -50,28 +70,21 @@ fn fit(rw: &Rewriter, op: Op, values: &[Value]) -> bool {
     results.len() == values.len() && results.iter().zip(values).all(same)
 }
 
-/// The block of a switch's case of a constant, or of its default, stands in its place.
-fn inline_case(rw: &mut Rewriter, rule: &str, op: Op, number: Value) -> Option<()> {
-    let number = rw.constant(number)?;
+/// The region of a switch's case of a constant, or of its default.
+pub(super) fn case(
+    rw: &Rewriter,
+    op: Op,
+    arguments: &[Variable],
+    bindings: &Bindings,
+) -> Option<Region> {
+    let number = rw.constant(bindings.value(*arguments.first()?)?)?;
     let cases = match rw.module.context.attr_kind(rw.module.attr(op, "cases")?) {
         AttrKind::DenseArray { values, .. } => values,
         _ => return None,
     };
     let case = cases.iter().position(|&case| i128::from(case) == number);
-    let region = *rw.module.regions(op).get(case.map_or(0, |case| case + 1))?;
-    let block = rw.module.first_block(region)?;
-    if !fit(rw, op, &yields(rw, region)?) {
-        return None;
-    }
-    if rw.may_stack(op)
-        && let Some(parent) = rw.module.parent_op(op)
-    {
-        rw.note_stacking(parent);
-    }
-    rw.by(rule);
-    let results = rw.inline_before(op, block, &[]);
-    rw.replace(op, &results);
-    Some(())
+    let regions = rw.module.regions(op);
+    regions.get(case.map_or(0, |case| case + 1)).copied()
 }
 
 /// The results become what a region yields.
@@ -85,74 +98,6 @@ fn yielded(rw: &mut Rewriter, rule: &str, op: Op, region: Region) -> bool {
     }
     rw.by(rule);
     rw.replace(op, &values);
-    true
-}
-
-/// The operations that hand values from the blocks of an operation's regions to its results.
-fn ends(rw: &Rewriter, op: Op) -> Vec<Op> {
-    let regions = rw.module.regions(op).iter();
-    let blocks = regions.flat_map(|&region| rw.module.blocks(region));
-    let ends = blocks.filter_map(|block| rw.module.last_op(block));
-    ends.filter(|&end| rw.table.has(rw.module, end, Trait::ReturnLike))
-        .collect()
-}
-
-/// Results for which regions yield one value from outside become that value.
-fn one_yield(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
-    let ends = ends(rw, op);
-    let mut changed = false;
-    for (place, result) in rw.module.results(op).to_vec().into_iter().enumerate() {
-        let mut yielded = ends.iter().map(|&end| rw.module.operand(end, place));
-        let Some(value) = yielded.next() else {
-            return false;
-        };
-        let is_one = yielded.all(|other| other == value);
-        let region = rw.region_of(value).expand();
-        let is_inside = region.is_some_and(|region| rw.module.regions(op).contains(&region));
-        if is_one && !is_inside && rw.module.has_uses(result) {
-            rw.by(rule);
-            rw.replace_value(result, value);
-            changed = true;
-        }
-    }
-    changed
-}
-
-/// Results for which regions yield the same as for an earlier one become that one.
-fn equal_results(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
-    let ends = ends(rw, op);
-    if ends.is_empty() {
-        return false;
-    }
-    let mut first: FxHashMap<Vec<Value>, Value> = FxHashMap::default();
-    let mut changed = false;
-    for (place, result) in rw.module.results(op).to_vec().into_iter().enumerate() {
-        let yielded = ends.iter().map(|&end| rw.module.operand(end, place));
-        let earlier = *first.entry(yielded.collect()).or_insert(result);
-        if earlier != result && rw.module.has_uses(result) {
-            rw.by(rule);
-            rw.replace_value(result, earlier);
-            changed = true;
-        }
-    }
-    changed
-}
-
-/// Drops the results that nothing uses, and what its regions yield for them.
-fn drop_unused_results(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
-    let results = rw.module.results(op).iter();
-    let keep: Vec<bool> = results.map(|&r| rw.module.has_uses(r)).collect();
-    if !keep.contains(&false) {
-        return false;
-    }
-    rw.by(rule);
-    for end in ends(rw, op) {
-        let values = rw.module.operands(end).zip(&keep);
-        let values: Vec<Value> = values.filter(|v| *v.1).map(|v| v.0).collect();
-        rw.set_operands(end, &values);
-    }
-    rw.module.retain_results(op, &keep);
-    rw.note_modified(op);
     true
 }
 

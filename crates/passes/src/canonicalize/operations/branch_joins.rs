@@ -1,15 +1,14 @@
-//! Rules of `scf.if`, in mlir-opt's order.
+//! The moves of `scf.if` with another one, before it or inside, and of what it yields.
 //!
-//! Regions change hands as whole blocks, and an operation moves at most once per rule, so
+//! Regions change hands as whole blocks, and an operation moves at most once per move, so
 //! that chains and nests of `scf.if` cost time linear in their size.
 
-use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use freehold_ir::{Block, Module, Op, Region, Type, Value, ValueDef, known};
+use freehold_ir::{Block, Module, Op, Region, Value, ValueDef, known};
 
-use super::conditions::negation;
-use super::rewriter::Rewriter;
+use crate::canonicalize::conditions::negation;
+use crate::canonicalize::rewriter::Rewriter;
 
 /// The two blocks of an `scf.if`; the second may be missing.
 fn blocks(rw: &Rewriter, op: Op) -> Option<(Block, Option<Block>)> {
@@ -26,15 +25,6 @@ fn yielded(rw: &Rewriter, block: Block) -> Vec<Value> {
 /// Whether the block holds its terminator only.
 fn only_yields(rw: &Rewriter, block: Block) -> bool {
     rw.module.first_op(block) == rw.module.last_op(block)
-}
-
-pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
-    let Some((then_block, else_block)) = blocks(rw, op) else {
-        return false;
-    };
-    combine_with_previous(rw, op, then_block, else_block)
-        || combine_nested(rw, op, then_block, else_block)
-        || results_to_selects(rw, op, then_block, else_block)
 }
 
 /// Moves the operations of `from` but its terminator to the end of `to`, and appends what
@@ -63,21 +53,15 @@ const NEAR: usize = 16;
 /// Two adjacent `scf.if` on one condition, or on it and its negation, become one. Frees and what
 /// computes may stand between them where the second only frees: all that runs of these runs, and no
 /// buffer is freed twice, so that their order means nothing.
-fn combine_with_previous(
-    rw: &mut Rewriter,
-    op: Op,
-    then_block: Block,
-    else_block: Option<Block>,
-) -> bool {
+pub(super) fn join_with_previous(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    let (then_block, else_block) = blocks(rw, op)?;
     // Constants that the sweep put in between are about to be hoisted.
     let mut constants = Vec::new();
     let mut passed: SmallVec<[Op; NEAR]> = SmallVec::new();
     let may_pass = frees_only(rw, op);
     let mut before = rw.module.prev_op(op);
     let (previous, same) = loop {
-        let Some(between) = before else {
-            return false;
-        };
+        let between = before?;
         if let Some(same) = same_condition(rw, between, op) {
             break (between, same);
         }
@@ -89,20 +73,18 @@ fn combine_with_previous(
         {
             passed.push(between);
         } else {
-            return false;
+            return None;
         }
         before = rw.module.prev_op(between);
     };
     if passed.iter().any(|&between| is_used_in(rw, between, op)) {
-        return false;
+        return None;
     }
     let (on_true, on_false) = match same {
         true => (Some(then_block), else_block),
         false => (else_block, Some(then_block)),
     };
-    let Some((previous_then, previous_else)) = blocks(rw, previous) else {
-        return false;
-    };
+    let (previous_then, previous_else) = blocks(rw, previous)?;
     for &constant in constants.iter().rev() {
         rw.module.detach_op(constant);
         rw.module.insert_op_before(previous, constant);
@@ -112,7 +94,7 @@ fn combine_with_previous(
         then_values: yielded(rw, previous_then),
         else_values: previous_else.map_or_else(Vec::new, |b| yielded(rw, b)),
     };
-    rw.by("if-joined-with-the-one-before");
+    rw.by(rule);
     substitute_results(rw, previous, op, &yields);
     if let Some(block) = on_true {
         append_branch(rw, block, previous_then);
@@ -134,7 +116,7 @@ fn combine_with_previous(
     rw.inherit_effects(previous, op);
     rw.replace(op, &results);
     rw.note_modified(previous);
-    true
+    Some(())
 }
 
 /// For an `scf.if` on the condition of `op` or its negation, which of the two.
@@ -222,25 +204,20 @@ fn branch_of(module: &Module, user: Op, op: Op, outside: Region) -> Option<Regio
 }
 
 /// `if a { if b { A } }` is `if a && b { A }`, where what the two yield allows it.
-fn combine_nested(rw: &mut Rewriter, op: Op, then_block: Block, else_block: Option<Block>) -> bool {
-    let (Some(nested), Some(terminator)) = (
-        rw.module.first_op(then_block),
-        rw.module.last_op(then_block),
-    ) else {
-        return false;
-    };
+pub(super) fn join_with_inner(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    let (then_block, else_block) = blocks(rw, op)?;
+    let nested = rw.module.first_op(then_block)?;
+    let terminator = rw.module.last_op(then_block)?;
     let is_only = rw.module.next_op(nested) == Some(terminator);
     if !is_only
         || rw.module.name(nested) != known::SCF_IF
         || else_block.is_some_and(|b| !only_yields(rw, b))
     {
-        return false;
+        return None;
     }
-    let Some((inner_then, inner_else)) = blocks(rw, nested) else {
-        return false;
-    };
+    let (inner_then, inner_else) = blocks(rw, nested)?;
     if inner_else.is_some_and(|b| !only_yields(rw, b)) {
-        return false;
+        return None;
     }
     let mut then_values = yielded(rw, then_block);
     let else_values = else_block.map_or_else(Vec::new, |b| yielded(rw, b));
@@ -253,16 +230,16 @@ fn combine_nested(rw: &mut Rewriter, op: Op, then_block: Block, else_block: Opti
             ValueDef::Result(def, number) if def == nested => {
                 let number = number as usize;
                 if inner_else_values[number] != else_values[index] {
-                    return false;
+                    return None;
                 }
                 *value = inner_then_values[number];
             }
-            _ if rw.region_of(*value).expand() == then_region => return false,
+            _ if rw.region_of(*value).expand() == then_region => return None,
             _ => selected.push(index),
         }
     }
     let (outer, inner) = (rw.module.operand(op, 0), rw.module.operand(nested, 0));
-    rw.by("if-joined-with-the-one-inside");
+    rw.by(rule);
     let both = rw.build(op, |b| b.andi(outer, inner));
     for index in selected {
         let value = rw.build(op, |b| {
@@ -281,72 +258,33 @@ fn combine_nested(rw: &mut Rewriter, op: Op, then_block: Block, else_block: Opti
     rw.erase(nested);
     rw.module.detach_block(then_block);
     rw.set_operand(op, 0, both);
-    true
+    Some(())
 }
 
-/// Replaces `op` by an `scf.if` that yields only what `kept` names, with the same regions.
-fn rebuild(rw: &mut Rewriter, op: Op, kept: &[usize]) -> Op {
-    let types: Vec<Type> = kept
-        .iter()
-        .map(|&i| rw.ty(rw.module.result(op, i)))
-        .collect();
+/// Results for which both branches yield what is outside become selections.
+pub(super) fn select_results(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    let (then_block, else_block) = blocks(rw, op)?;
+    let (yes, no) = (yielded(rw, then_block), yielded(rw, else_block?));
     let condition = rw.module.operand(op, 0);
-    let new = rw.build(op, |b| b.scf_if_without_blocks(condition, &types));
-    rw.inherit_effects(new, op);
-    let attributes = rw.module.attributes(op);
-    rw.module.set_attributes(new, attributes);
-    for index in 0..2 {
-        let (from, to) = (rw.module.regions(op)[index], rw.module.regions(new)[index]);
-        rw.module.take_blocks(from, to);
-        let last = rw.module.first_block(to).and_then(|b| rw.module.last_op(b));
-        if let Some(terminator) = last {
-            let all: Vec<Value> = rw.module.operands(terminator).collect();
-            let values: Vec<Value> = kept.iter().map(|&i| all[i]).collect();
-            rw.set_operands(terminator, &values);
+    let mut changed = None;
+    for (index, (&yes, &no)) in yes.iter().zip(&no).enumerate() {
+        let result = rw.module.result(op, index);
+        let is_inside = |value: Value| {
+            let region = rw.region_of(value).expand();
+            region.is_some_and(|region| rw.module.regions(op).contains(&region))
+        };
+        if !rw.module.has_uses(result) || is_inside(yes) || is_inside(no) {
+            continue;
         }
-    }
-    new
-}
-
-/// Results that both branches take from outside become selections, and equal ones one.
-fn results_to_selects(
-    rw: &mut Rewriter,
-    op: Op,
-    then_block: Block,
-    else_block: Option<Block>,
-) -> bool {
-    let Some(else_block) = else_block.filter(|_| !rw.module.results(op).is_empty()) else {
-        return false;
-    };
-    let inside = |rw: &Rewriter, value: Value, block: Block| {
-        rw.region_of(value).expand() == rw.module.block_region(block)
-    };
-    let yes = yielded(rw, then_block);
-    let no = yielded(rw, else_block);
-    let mut kept = Vec::new();
-    let mut numbers: FxHashMap<(Value, Value), usize> = FxHashMap::default();
-    for (index, pair) in yes.iter().copied().zip(no.iter().copied()).enumerate() {
-        if (inside(rw, pair.0, then_block) || inside(rw, pair.1, else_block))
-            && !numbers.contains_key(&pair)
-        {
-            numbers.insert(pair, kept.len());
-            kept.push(index);
+        if changed.is_none() {
+            rw.by(rule);
         }
+        let value = match yes == no {
+            true => yes,
+            false => rw.build(op, |b| b.select(condition, yes, no)),
+        };
+        rw.replace_value(result, value);
+        changed = Some(());
     }
-    if kept.len() == yes.len() {
-        return false;
-    }
-    let condition = rw.module.operand(op, 0);
-    rw.by("if-results-to-selects");
-    let new = rebuild(rw, op, &kept);
-    let mut results = Vec::with_capacity(yes.len());
-    for (&yes, &no) in yes.iter().zip(&no) {
-        results.push(match numbers.get(&(yes, no)) {
-            Some(&number) => rw.module.result(new, number),
-            None if yes == no => yes,
-            None => rw.build(new, |b| b.select(condition, yes, no)),
-        });
-    }
-    rw.replace(op, &results);
-    true
+    changed
 }

@@ -1,0 +1,274 @@
+//! Values that go into regions, from one to the other, and out of them as results: the moves
+//! `(one-value)`, `(equal-values)` and `(drop-unused)`.
+//!
+//! What goes where is what the dialect table says of an operation's flow: nothing here knows an
+//! operation by its name.
+
+use std::rc::Rc;
+
+use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
+
+use freehold_dialects::{FlowEnd, Trait, group_range, set_group_size};
+use freehold_facts::{Passes, entry_passes, exit_passes};
+use freehold_ir::{Block, Op, Value, ValueDef};
+
+use crate::canonicalize::rewriter::Rewriter;
+
+/// An operand that is handed on.
+type Source = (Op, usize);
+
+/// What receives values of an operation with regions, by number: its results, then the arguments of
+/// its regions.
+pub(super) struct Flow {
+    op: Op,
+    receivers: SmallVec<[Value; 8]>,
+    /// Where the arguments of a region's first block begin.
+    starts: SmallVec<[(Block, usize); 2]>,
+    /// By receiver; none where nothing says what it receives.
+    sources: SmallVec<[SmallVec<[Source; 2]>; 8]>,
+}
+
+/// The flow that was asked for last, with the state of the module that it is of: several rules ask
+/// one after the other.
+#[derive(Default)]
+pub(super) struct LastFlow(Option<(u64, Rc<Flow>)>);
+
+fn flow_of(rw: &mut Rewriter, op: Op) -> Rc<Flow> {
+    let edits = rw.module.edits();
+    if let Some((of, flow)) = &rw.operations.last_flow.0
+        && (*of, flow.op) == (edits, op)
+    {
+        return Rc::clone(flow);
+    }
+    let flow = Rc::new(Flow::of(rw, op));
+    rw.operations.last_flow = LastFlow(Some((edits, Rc::clone(&flow))));
+    flow
+}
+
+/// What a receiver is whatever way is taken.
+#[derive(Copy, Clone, PartialEq)]
+enum Reach {
+    Nothing,
+    One(Value),
+    Several,
+}
+
+impl Flow {
+    fn of(rw: &Rewriter, op: Op) -> Flow {
+        let mut flow = Flow {
+            op,
+            receivers: SmallVec::from_slice(rw.module.results(op)),
+            starts: SmallVec::new(),
+            sources: SmallVec::new(),
+        };
+        for &region in rw.module.regions(op) {
+            if let Some(block) = rw.module.first_block(region)
+                && !rw.module.arguments(block).is_empty()
+            {
+                flow.starts.push((block, flow.receivers.len()));
+                flow.receivers.extend_from_slice(rw.module.arguments(block));
+            }
+        }
+        flow.sources.resize(flow.receivers.len(), SmallVec::new());
+        if flow.receivers.is_empty() {
+            return flow;
+        }
+        flow.receive(rw, op, entry_passes(rw.module, rw.table, op));
+        for end in ends(rw, op) {
+            flow.receive(rw, end, exit_passes(rw.module, rw.table, end));
+        }
+        flow
+    }
+
+    fn receive(&mut self, rw: &Rewriter, from: Op, passes: Passes) {
+        for (operand, targets) in passes {
+            for target in targets {
+                if let Some(number) = self.number(rw, target) {
+                    self.sources[number].push((from, operand));
+                }
+            }
+        }
+    }
+
+    /// The number of a receiver.
+    fn number(&self, rw: &Rewriter, value: Value) -> Option<usize> {
+        match rw.module.def(value) {
+            ValueDef::Result(op, place) => (op == self.op).then_some(place as usize),
+            ValueDef::Argument(block, place) => {
+                let start = self.starts.iter().find(|start| start.0 == block)?;
+                Some(start.1 + place as usize)
+            }
+        }
+    }
+
+    /// Receivers that are one value whatever way is taken, each with it: several that hand one
+    /// value round to each other are all that value.
+    fn known(&self, rw: &Rewriter) -> Vec<(Value, Value)> {
+        let mut readers: SmallVec<[SmallVec<[usize; 2]>; 8]> = SmallVec::new();
+        readers.resize(self.receivers.len(), SmallVec::new());
+        for (number, sources) in self.sources.iter().enumerate() {
+            for &(from, operand) in sources {
+                if let Some(source) = self.number(rw, rw.module.operand(from, operand)) {
+                    readers[source].push(number);
+                }
+            }
+        }
+        let mut reached: SmallVec<[Reach; 8]> = SmallVec::new();
+        reached.resize(self.receivers.len(), Reach::Nothing);
+        let mut pending: SmallVec<[usize; 16]> = (0..self.receivers.len()).collect();
+        while let Some(number) = pending.pop() {
+            let mut reach = reached[number];
+            for &(from, operand) in &self.sources[number] {
+                let value = rw.module.operand(from, operand);
+                let other = match self.number(rw, value) {
+                    Some(source) if !self.sources[source].is_empty() => reached[source],
+                    _ => Reach::One(value),
+                };
+                reach = match (reach, other) {
+                    (reach, Reach::Nothing) | (Reach::Nothing, reach) => reach,
+                    (a, b) if a == b => a,
+                    _ => Reach::Several,
+                };
+            }
+            if reach != reached[number] {
+                reached[number] = reach;
+                pending.extend_from_slice(&readers[number]);
+            }
+        }
+        let found = self.receivers.iter().zip(reached);
+        let one = found.filter_map(|(&receiver, reach)| match reach {
+            Reach::One(value) => Some((receiver, value)),
+            _ => None,
+        });
+        one.collect()
+    }
+}
+
+/// The operations that hand values from the regions of an operation to what follows.
+fn ends(rw: &Rewriter, op: Op) -> impl Iterator<Item = Op> {
+    let regions = rw.module.regions(op).iter();
+    let blocks = regions.flat_map(|&region| rw.module.blocks(region));
+    let ends = blocks.filter_map(|block| rw.module.last_op(block));
+    ends.filter(|&end| rw.table.has(rw.module, end, Trait::ReturnLike))
+}
+
+/// Receivers that are one value from outside, whatever way is taken, become that value.
+pub(super) fn one_value(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    let known = flow_of(rw, op).known(rw);
+    let mut changed = None;
+    for (receiver, value) in known {
+        let region = rw.region_of(value).expand();
+        let is_inside = region.is_some_and(|region| rw.module.regions(op).contains(&region));
+        if !is_inside && rw.module.has_uses(receiver) {
+            rw.by(rule);
+            rw.replace_value(receiver, value);
+            changed = Some(());
+        }
+    }
+    changed
+}
+
+/// Receivers of one place that receive the same become one of them.
+pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    let flow = flow_of(rw, op);
+    let mut changed = None;
+    let mut bounds: SmallVec<[usize; 4]> = SmallVec::from_slice(&[0]);
+    bounds.extend(flow.starts.iter().map(|start| start.1));
+    bounds.push(flow.receivers.len());
+    for place in bounds.windows(2).filter(|place| place[1] - place[0] > 1) {
+        let mut first: FxHashMap<SmallVec<[Value; 2]>, Value> = FxHashMap::default();
+        for number in place[0]..place[1] {
+            let sources = flow.sources[number].iter();
+            let values: SmallVec<[Value; 2]> = sources
+                .map(|&(from, at)| rw.module.operand(from, at))
+                .collect();
+            if values.is_empty() {
+                continue;
+            }
+            let receiver = flow.receivers[number];
+            let earlier = *first.entry(values).or_insert(receiver);
+            if earlier != receiver && rw.module.has_uses(receiver) {
+                rw.by(rule);
+                rw.replace_value(receiver, earlier);
+                changed = Some(());
+            }
+        }
+    }
+    changed
+}
+
+/// Receivers that nothing uses go, and what is handed to them: all those together that one operand
+/// is handed to.
+pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    let flow = flow_of(rw, op);
+    let each = flow.receivers.iter().zip(&flow.sources);
+    let mut goes: Vec<bool> = each
+        .map(|(&receiver, sources)| !sources.is_empty() && !rw.module.has_uses(receiver))
+        .collect();
+    if !goes.contains(&true) {
+        return None;
+    }
+    let mut handed: FxHashMap<Source, SmallVec<[usize; 2]>> = FxHashMap::default();
+    for (number, sources) in flow.sources.iter().enumerate() {
+        for &source in sources {
+            handed.entry(source).or_default().push(number);
+        }
+    }
+    // What shares an operand with one that stays, stays.
+    let mut staying: Vec<usize> = (0..goes.len()).filter(|&number| !goes[number]).collect();
+    while let Some(number) = staying.pop() {
+        for other in flow.sources[number]
+            .iter()
+            .flat_map(|source| &handed[source])
+        {
+            if std::mem::take(&mut goes[*other]) {
+                staying.push(*other);
+            }
+        }
+    }
+    if !goes.contains(&true) {
+        return None;
+    }
+    rw.by(rule);
+    let gone = handed.iter().filter(|(_, to)| goes[to[0]]);
+    let mut gone: Vec<Source> = gone.map(|(&source, _)| source).collect();
+    gone.sort_unstable();
+    for same in gone.chunk_by(|a, b| a.0 == b.0) {
+        let from = same[0].0;
+        let is_gone = |place: usize| same.binary_search(&(from, place)).is_ok();
+        let operands = rw.module.operands(from).enumerate();
+        let kept: Vec<Value> = operands.filter(|o| !is_gone(o.0)).map(|o| o.1).collect();
+        if from == op {
+            shrink_entry(rw, op, same.len());
+        }
+        rw.set_operands(from, &kept);
+    }
+    let keep: Vec<bool> = goes.iter().map(|goes| !goes).collect();
+    for &(block, start) in &flow.starts {
+        let count = rw.module.arguments(block).len();
+        rw.module
+            .retain_arguments(block, &keep[start..start + count]);
+    }
+    let count = rw.module.results(op).len();
+    rw.module.retain_results(op, &keep[..count]);
+    rw.note_modified(op);
+    Some(())
+}
+
+/// Notes that an operation hands `count` operands less to its regions.
+fn shrink_entry(rw: &mut Rewriter, op: Op, count: usize) {
+    let table = rw.table;
+    let Some(def) = table.of(rw.module, op) else {
+        return;
+    };
+    let group = def.flow.iter().flatten().find_map(|edge| match &edge.from {
+        FlowEnd::Parent(group) => group.as_deref(),
+        _ => None,
+    });
+    if let Some(group) = group
+        && let Some(range) = group_range(rw.module, op, def, group, true)
+    {
+        set_group_size(rw.module, op, def, group, range.len() - count);
+    }
+}
