@@ -188,6 +188,9 @@ fn dump(tblgen: &Path, file: &Path) -> Option<String> {
     let output = Command::new(tblgen)
         .arg("-I")
         .arg(INCLUDE)
+        // Some files name those beside them.
+        .arg("-I")
+        .arg(file.parent().unwrap_or(file))
         .arg(file)
         .arg("--dump-json")
         .stderr(Stdio::null())
