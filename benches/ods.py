@@ -78,6 +78,42 @@ TYPES = {
     "WasmSSA_LocalRef": ["!wasmssa<local ref to i32>"],
     "IntOrIndex": ["index", "i32"],
     "Async_AnyValueOrTokenType": ["!async.token"],
+    "LLVM_AnyPointer": ["!llvm.ptr"],
+    "LLVM_PointerElementTypes": ["i32"],
+    "LLVM_TokenType": ["!llvm.token"],
+    "BF16": ["bf16"],
+    "TF32": ["tf32"],
+    "AnyNon0RankedTensor": ["tensor<4x4xf32>"],
+    "SPIRV_BFloat16KHR": ["bf16"],
+    "SPIRV_AnyMatrix": ["!spirv.matrix<3 x vector<3xf32>>"],
+    "Tosa_Tensor": ["tensor<4x4xf32>", "tensor<4x4xi32>", "tensor<4x4xi8>", "tensor<4x4xi1>"],
+    "Tosa_Tensor1D": ["tensor<4xf32>"],
+    "Tosa_Tensor2D": ["tensor<4x4xf32>"],
+    "Tosa_Tensor3D": ["tensor<4x4x4xf32>"],
+    "Tosa_Tensor4D": ["tensor<4x4x4x4xf32>"],
+    "Tosa_Tensor5D": ["tensor<4x4x4x4x4xf32>"],
+    "Tosa_TensorAtLeast1D": ["tensor<4x4xf32>", "tensor<4x4xi32>"],
+    "Tosa_TensorUpto4D": ["tensor<4x4xf32>"],
+    "Tosa_I1Tensor": ["tensor<4x4xi1>"],
+    "Tosa_Int32Tensor": ["tensor<4x4xi32>"],
+    "Tosa_IntTensor": ["tensor<4x4xi32>"],
+    "Tosa_FloatTensor": ["tensor<4x4xf32>"],
+    "Tosa_ScalarIntOrFloatTensor": ["tensor<1xf32>", "tensor<1xi32>", "tensor<1xi8>"],
+    "Tosa_ScalarInt8Tensor": ["tensor<1xi8>"],
+    "Tosa_ScalarTensor": ["tensor<1xf32>"],
+    "GPU_AsyncToken": ["!gpu.async.token"],
+    "GPU_SparseSpMatHandle": ["!gpu.sparse.spmat_handle"],
+    "GPU_SparseDnTensorHandle": ["!gpu.sparse.dntensor_handle"],
+    "GPU_SparseSpGEMMOpHandle": ["!gpu.sparse.spgemmop_handle"],
+    "XeGPU_ValueType": ["vector<8xf32>", "f32"],
+    "XeGPU_MaskType": ["vector<8xi1>", "i1"],
+    "XeGPU_OffsetType": ["vector<8xindex>", "index"],
+    "Shape_ExtentTensorType": ["tensor<?xindex>"],
+    "PDL_AnyType": ["!pdl.value"],
+    "Ptr_Any1DType": ["tensor<4xf32>"],
+    "SparseTensorStorageSpecifier": [
+        "!sparse_tensor.storage_specifier<#sparse_tensor.encoding<{map = (d0) -> (d0 : compressed)}>>"
+    ],
     "GPU_MMAMatrix": ['!gpu.mma_matrix<16x16xf16, "AOp">'],
 }
 # Types that TableGen defines and that have parameters.
@@ -135,6 +171,7 @@ ATTRIBUTES = {
         '<id = "a", members = {<#llvm.tbaa_root<id = "r">, 0>}>, offset = 0>]'
     ],
     "LLVM_ConstantRangeAttr": ["#llvm.constant_range<i32, 0, 12>"],
+    "Tosa_NanPropagationModeAttr": ["#tosa.nan_mode<PROPAGATE>"],
     "LLVM_DereferenceableAttr": ["#llvm.dereferenceable<bytes = 8>"],
     "LLVM_MemoryEffectsAttr": [
         "#llvm.memory_effects<other = none, argMem = readwrite, inaccessibleMem = none, errnoMem = none, "
@@ -173,12 +210,15 @@ ATTRIBUTES = {
     "Tosa_IntOrFloatAttr": ["0 : i32", "0.0 : f32"],
 }
 BUILT = [
+    (r"getType<(?:::mlir::)?BFloat16Type>\(\)", "bf16"),
+    (r"getType<(?:::mlir::)?LLVM::LLVMPointerType>\(0?\)", "!llvm.ptr"),
+    (r"getType<(?:::mlir::)?LLVM::LLVMPointerType>\((\d+)\)", "!llvm.ptr<{}>"),
     (r"getIntegerType\((\d+)\)", "i{}"),
     (r"getIntegerType\((\d+), /\*isSigned=\*/true\)", "si{}"),
     (r"getIntegerType\((\d+), /\*isSigned=\*/false\)", "ui{}"),
     (r"getI(\d+)Type\(\)", "i{}"),
     (r"getF(\d+)Type\(\)", "f{}"),
-    (r"getBF16Type\(\)|BFloat16Type", "bf16"),
+    (r"getBF16Type\(\)", "bf16"),
     (r"getTF32Type\(\)", "tf32"),
     (r"getIndexType\(\)", "index"),
     (r"getNoneType\(\)", "none"),
@@ -284,6 +324,8 @@ class Sampler:
     def types(self, dump, record, depth=0):
         """Types of a constraint, the likeliest first."""
         kind = dump.kind(record)
+        if kind in ("AnyI", "I", "IOrUI", "SI", "UI") and record.get("bitwidth"):
+            return [{"SI": "si", "UI": "ui"}.get(kind, "i") + str(record["bitwidth"])]
         if kind in TYPES:
             return TYPES[kind]
         built = self.built(record.get("builderCall") or "")
@@ -461,7 +503,8 @@ class Sampler:
         if operands:
             text = f'%in{depth}:{len(operands)} = "sample.source"() : () -> ({", ".join(operands)})\n' + text
         if successors:
-            text += "\n^bb1:\n\"sample.end\"() : () -> ()"
+            # A module has one block.
+            text = '"sample.blocks"() ({\n' + text + '\n^bb1:\n"sample.end"() : () -> ()\n}) : () -> ()'
         return text
 
     def relate(self, operation, chosen, order):

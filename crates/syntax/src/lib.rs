@@ -43,6 +43,8 @@ mod lexer;
 mod linalg;
 mod linalg_shapes;
 mod llvm;
+mod llvm_call;
+mod llvm_global;
 mod llvm_types;
 mod locations;
 mod memref;

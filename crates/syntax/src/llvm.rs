@@ -12,7 +12,7 @@ use super::type_text;
 
 /// The words that may stand before the name: linkages, then visibilities, kinds of unnamed
 /// addresses and calling conventions; the first of each is what stands for no word.
-const LINKAGES: &[&str] = &[
+pub(super) const LINKAGES: &[&str] = &[
     "external",
     "private",
     "internal",
@@ -25,9 +25,9 @@ const LINKAGES: &[&str] = &[
     "linkonce_odr",
     "weak_odr",
 ];
-const VISIBILITIES: &[&str] = &["default", "hidden", "protected"];
-const UNNAMED: &[&str] = &["none", "local_unnamed_addr", "unnamed_addr"];
-const CONVENTIONS: &[&str] = &[
+pub(super) const VISIBILITIES: &[&str] = &["default", "hidden", "protected"];
+pub(super) const UNNAMED: &[&str] = &["none", "local_unnamed_addr", "unnamed_addr"];
+pub(super) const CONVENTIONS: &[&str] = &[
     "ccc",
     "fastcc",
     "coldcc",
@@ -93,7 +93,7 @@ impl Parser<'_> {
     }
 
     /// The place of the next word in a list; 0, what stands for no word, if it is none of them.
-    fn word_of(&mut self, words: &[&str]) -> usize {
+    pub(super) fn word_of(&mut self, words: &[&str]) -> usize {
         let word = self.at(Tok::BareId).then(|| self.tok_text());
         let found = words.iter().position(|w| Some(*w) == word).unwrap_or(0);
         if found > 0 {
@@ -215,7 +215,7 @@ impl Printer<'_> {
     }
 
     /// The word in `#llvm.name<word>`, if it is not the first one.
-    fn keyword(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
+    pub(super) fn keyword(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
         let attr = self.module.attr(op, name)?;
         let text = super::attr_text(&self.module.context, attr);
         let word = text.split_once('<')?.1.strip_suffix('>')?;
@@ -223,7 +223,7 @@ impl Printer<'_> {
     }
 
     /// The word of a number, if it is not the first one.
-    fn numbered(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
+    pub(super) fn numbered(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
         match self.kind_of(op, name)? {
             AttrKind::Integer { value, .. } if *value > 0 => {
                 words.get(usize::try_from(*value).ok()?).copied()
@@ -231,6 +231,22 @@ impl Printer<'_> {
             _ => None,
         }
     }
+}
+
+/// The type of an element of a struct or an array, as it stands outside of it.
+pub(super) fn element_text(text: &str, index: i64) -> Option<String> {
+    if let Some(body) = text.strip_prefix("!llvm.array<") {
+        return Some(full(body.strip_suffix('>')?.split_once(" x ")?.1));
+    }
+    let body = text.strip_prefix("!llvm.struct<")?.strip_suffix(")>")?;
+    // A name in quotes, and `packed`, stand before the elements.
+    let quotes = match body.strip_prefix('"') {
+        Some(rest) => rest.find('"')? + 2,
+        None => 0,
+    };
+    let list = &body[quotes + body[quotes..].find('(')? + 1..];
+    let elements = items(list);
+    elements.get(usize::try_from(index).ok()?).map(|e| full(e))
 }
 
 /// Result and inputs of `!llvm.func<R (A, B)>`.
@@ -255,22 +271,27 @@ fn parts(text: &str) -> (&str, Vec<&str>) {
         }
     }
     let (result, list) = (inner[..open].trim_end(), &inner[open + 1..]);
-    let (mut inputs, mut start) = (Vec::new(), 0);
+    (result, items(list))
+}
+
+/// The items between commas that stand in no brackets.
+fn items(list: &str) -> Vec<&str> {
+    let (mut items, mut depth, mut start) = (Vec::new(), 0usize, 0);
     for (at, c) in list.char_indices() {
         match c {
             '(' | '<' | '[' => depth += 1,
-            ')' | '>' | ']' => depth -= 1,
+            ')' | '>' | ']' => depth = depth.saturating_sub(1),
             ',' if depth == 0 => {
-                inputs.push(list[start..at].trim());
+                items.push(list[start..at].trim());
                 start = at + 1;
             }
             _ => {}
         }
     }
     if !list.trim().is_empty() {
-        inputs.push(list[start..].trim());
+        items.push(list[start..].trim());
     }
-    (result, inputs)
+    items
 }
 
 /// A type as it stands outside of the dialect's types.

@@ -36,6 +36,16 @@ const FORMS: &[RustFormCode] = &[
         print: |p, op, info, stage| p.print_llvm_function(op, info, stage),
     },
     RustFormCode {
+        name: "llvm.call",
+        parse: |p, state| p.parse_llvm_call(state),
+        print: |p, op, info, _| p.print_llvm_call(op, info),
+    },
+    RustFormCode {
+        name: "llvm.mlir.global",
+        parse: |p, state| p.parse_llvm_global(state),
+        print: |p, op, info, stage| p.print_llvm_global(op, info, stage),
+    },
+    RustFormCode {
         name: "cf.switch",
         parse: |p, state| p.parse_switch(state),
         print: |p, op, info, _| p.print_switch(op, info),
