@@ -218,6 +218,7 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     (
         "omp",
         &[
+            include_str!("dialects/omp.dialect"),
             include_str!("dialects/upstream/omp.dialect"),
         ],
     ),
@@ -248,18 +249,21 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     (
         "rocdl",
         &[
+            include_str!("dialects/rocdl.dialect"),
             include_str!("dialects/upstream/rocdl.dialect"),
         ],
     ),
     (
         "shard",
         &[
+            include_str!("dialects/shard.dialect"),
             include_str!("dialects/upstream/shard.dialect"),
         ],
     ),
     (
         "smt",
         &[
+            include_str!("dialects/smt.dialect"),
             include_str!("dialects/upstream/smt.dialect"),
         ],
     ),
@@ -272,12 +276,14 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     (
         "spirv",
         &[
+            include_str!("dialects/spirv.dialect"),
             include_str!("dialects/upstream/spirv.dialect"),
         ],
     ),
     (
         "tosa",
         &[
+            include_str!("dialects/tosa.dialect"),
             include_str!("dialects/upstream/tosa.dialect"),
         ],
     ),

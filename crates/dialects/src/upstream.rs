@@ -17,12 +17,15 @@ use super::reader::read_op;
 struct Entry {
     name: &'static str,
     text: &'static str,
+    /// What is said by hand of an operation that was imported.
+    amended: &'static str,
     def: OnceLock<Box<OpDef>>,
 }
 
 impl Entry {
     fn def(&self) -> &OpDef {
-        self.def.get_or_init(|| match read_op(self.text.lines()) {
+        let lines = self.text.lines().chain(self.amended.lines().skip(1));
+        self.def.get_or_init(|| match read_op(lines) {
             Ok(def) => Box::new(def),
             // A test reads every operation of the files.
             Err(error) => panic!("op {}: {error}", self.name),
@@ -35,11 +38,18 @@ struct Dialect(Vec<Entry>);
 
 impl Dialect {
     fn new(texts: &[&'static str]) -> Dialect {
-        let mut entries = Vec::new();
-        for text in texts {
-            add_entries(text, &mut entries);
-        }
-        entries.sort_unstable_by_key(|entry| entry.name);
+        let mut entries: Vec<Entry> = texts.iter().flat_map(|text| entries(text)).collect();
+        // What amends an entry comes right before it.
+        entries.sort_by_key(|entry| (entry.name, entry.text.starts_with("op ")));
+        let mut amended = "";
+        entries.retain_mut(|entry| {
+            let is_entry = entry.text.starts_with("op ");
+            entry.amended = std::mem::take(&mut amended);
+            if !is_entry {
+                amended = entry.text;
+            }
+            is_entry
+        });
         Dialect(entries)
     }
 
@@ -48,23 +58,30 @@ impl Dialect {
     }
 }
 
-fn add_entries(text: &'static str, entries: &mut Vec<Entry>) {
-    let opens = |text: &str| match text.starts_with("op ") {
-        true => Some(0),
-        false => text.find("\nop ").map(|at| at + 1),
+/// The entries of a text. A line that does not start with a blank, a comment apart, opens one:
+/// `op dialect.name`, or `amend dialect.name` for what is said of an entry of another text.
+fn entries(text: &'static str) -> impl Iterator<Item = Entry> {
+    let opens = |text: &'static str| {
+        let starts = ["op ", "amend "];
+        let starts = starts.iter().filter_map(|word| match text.starts_with(word) {
+            true => Some(0),
+            false => text.find(&format!("\n{word}")).map(|at| at + 1),
+        });
+        starts.min()
     };
     let mut rest = opens(text).map_or("", |at| &text[at..]);
-    while !rest.is_empty() {
-        // An entry ends before the line that opens the next one.
-        let end = rest.find("\nop ").map_or(rest.len(), |end| end + 1);
+    std::iter::from_fn(move || {
+        let end = opens(rest.get(1..)?).map_or(rest.len(), |at| at + 1);
         let (text, others) = rest.split_at(end);
-        entries.push(Entry {
-            name: text["op ".len()..].lines().next().unwrap_or("").trim(),
-            text,
-            def: OnceLock::new(),
-        });
         rest = others;
-    }
+        let name = text.lines().next()?.split_once(' ')?.1;
+        Some(Entry {
+            name: name.trim(),
+            text,
+            amended: "",
+            def: OnceLock::new(),
+        })
+    })
 }
 
 /// Where an operation stands: the number of its dialect, and its own in it.

@@ -68,6 +68,7 @@ mod scopes;
 mod shape;
 mod shape_forms;
 mod source_places;
+mod spirv;
 mod standalone;
 mod stripped_attrs;
 mod structured;

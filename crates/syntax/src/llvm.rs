@@ -81,8 +81,8 @@ impl Parser<'_> {
             self.push_property(state, name, value);
         }
         self.parse_symbol_name(state)?;
-        self.parse_signature(state)?;
-        self.use_llvm_type(state);
+        let (_, is_open) = self.parse_open_signature(state, true)?;
+        self.use_llvm_type(state, is_open);
         if self.eat_keyword("attributes") {
             self.parse_dict_entries(&mut state.attributes)?;
             if let Some(info) = self.info(state.name)? {
@@ -103,7 +103,7 @@ impl Parser<'_> {
     }
 
     /// Puts the dialect's function type in place of the builtin one.
-    fn use_llvm_type(&mut self, state: &mut OpState) {
+    fn use_llvm_type(&mut self, state: &mut OpState, is_open: bool) {
         let context = &mut self.module.context;
         let name = context.ident("function_type");
         let Some(entry) = state.properties.iter_mut().find(|entry| entry.0 == name) else {
@@ -120,7 +120,8 @@ impl Parser<'_> {
             text.strip_prefix("!llvm.")
                 .map_or(text.clone(), str::to_owned)
         };
-        let inputs: Vec<String> = inputs.iter().map(short).collect();
+        let mut inputs: Vec<String> = inputs.iter().map(short).collect();
+        inputs.extend(is_open.then(|| "...".to_owned()));
         let result = results.first().map_or("void".to_owned(), short);
         let text = format!("!llvm.func<{result} ({})>", inputs.join(", "));
         let ty = context.ty(TypeKind::Opaque(text.into()));
@@ -233,10 +234,26 @@ impl Printer<'_> {
     }
 }
 
-/// The type of an element of a struct or an array, as it stands outside of it.
+/// The type of an element of a struct, an array or a vector, as it stands outside of it: of LLVM and
+/// of SPIR-V.
 pub(super) fn element_text(text: &str, index: i64) -> Option<String> {
     if let Some(body) = text.strip_prefix("!llvm.array<") {
         return Some(full(body.strip_suffix('>')?.split_once(" x ")?.1));
+    }
+    if let Some(body) = text.strip_prefix("vector<") {
+        return Some(body.strip_suffix('>')?.rsplit_once('x')?.1.to_owned());
+    }
+    for name in ["!spirv.array<", "!spirv.matrix<"] {
+        if let Some(body) = text.strip_prefix(name) {
+            let element = body.strip_suffix('>')?.split_once(" x ")?.1;
+            return Some(element.split(", stride=").next()?.to_owned());
+        }
+    }
+    if let Some(body) = text.strip_prefix("!spirv.struct<") {
+        let list = &body[body.find('(')? + 1..body.rfind(')')?];
+        let element = *items(list).get(usize::try_from(index).ok()?)?;
+        // Where a member stands is no part of its type.
+        return Some(element.split(" [").next()?.to_owned());
     }
     let body = text.strip_prefix("!llvm.struct<")?.strip_suffix(")>")?;
     // A name in quotes, and `packed`, stand before the elements.

@@ -4,13 +4,12 @@
 use super::Given;
 use crate::format::OpInfo;
 use crate::format::print_info::{PrintInfo, Spans};
-use crate::lexer::{Tok, unescape};
+use crate::lexer::Tok;
 use crate::llvm::element_text;
 use crate::number_text::write_int;
 use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use freehold_dialects::AttrClass;
 use freehold_dialects::format::Which;
 use freehold_ir::{AttrKind, Op, Type, TypeKind};
 
@@ -59,12 +58,20 @@ impl<'s> Parser<'s> {
         let position = position.map(|p| self.module.context.attr_kind(p.1));
         let position = match position {
             Some(AttrKind::DenseArray { values, .. }) => values.to_vec(),
+            // Some dialects hold positions as numbers.
+            Some(AttrKind::Array(items)) => items
+                .iter()
+                .filter_map(|&item| match *self.module.context.attr_kind(item) {
+                    AttrKind::Integer { value, .. } => i64::try_from(value).ok(),
+                    _ => None,
+                })
+                .collect(),
             _ => Vec::new(),
         };
         let mut text = crate::type_text(&self.module.context, container);
         for &index in &position {
             let Some(element) = element_text(&text, index) else {
-                let message = match text.starts_with("!llvm.") {
+                let message = match text.starts_with(['!', 'v']) {
                     true => format!("position out of bounds: {index}"),
                     false => format!("expected LLVM IR structure/array type, got: '{text}'"),
                 };
@@ -112,32 +119,6 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// A word of an enumeration, as a string.
-    pub(super) fn quoted_word(
-        &mut self,
-        state: &mut OpState,
-        info: &OpInfo<'s>,
-        given: Given,
-    ) -> Parsed<()> {
-        let index = given.attr(0);
-        let location = self.here();
-        let tok = self.expect(Tok::String, "string")?;
-        let word = unescape(self.text(tok)).unwrap_or_default();
-        let AttrClass::Enum { cases, .. } = &info.def.attributes[index].class else {
-            return Ok(());
-        };
-        let Some(case) = cases.iter().find(|case| case.0 == word) else {
-            let name = &info.def.attributes[index].name;
-            let message = format!("'{word}' is an incorrect value of the '{name}' attribute");
-            return Err(self.custom_error(location, message));
-        };
-        let i64 = self.module.context.integer_type(64);
-        let ty = info.attr_types[index].unwrap_or(i64);
-        let value = self.module.context.integer_attr(case.1.into(), ty);
-        state.properties.push((info.names[index], value));
-        Ok(())
-    }
-
     fn give_type(&self, state: &mut OpState, info: &OpInfo<'s>, which: Which, ty: Type) {
         let start = state.types.len();
         state.types.push(ty);
@@ -182,15 +163,6 @@ impl Printer<'_> {
             } else {
                 write_int(&mut self.out, value.into());
             }
-        }
-    }
-
-    pub(super) fn print_quoted_word(&mut self, op: Op, info: &PrintInfo, given: Given) {
-        let index = given.attr(0);
-        if let Some(value) = self.attr_by(op, info.names[index]) {
-            self.out.push('"');
-            self.write_class(&info.def.attributes[index].class, value);
-            self.out.push('"');
         }
     }
 }
