@@ -181,6 +181,7 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     (
         "emitc",
         &[
+            include_str!("dialects/emitc.dialect"),
             include_str!("dialects/upstream/emitc.dialect"),
         ],
     ),
@@ -231,6 +232,7 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     (
         "pdl_interp",
         &[
+            include_str!("dialects/pdl_interp.dialect"),
             include_str!("dialects/upstream/pdl_interp.dialect"),
         ],
     ),
@@ -290,6 +292,7 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     (
         "transform",
         &[
+            include_str!("dialects/transform.dialect"),
             include_str!("dialects/upstream/transform.dialect"),
         ],
     ),

@@ -31,6 +31,31 @@ const FORMS: &[RustFormCode] = &[
         print: |p, op, info, stage| p.print_function(op, info, stage),
     },
     RustFormCode {
+        name: "emitc.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "ml_program.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "ml_program.subgraph",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "pdl_interp.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "transform.named_sequence",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
         name: "llvm.func",
         parse: |p, state| p.parse_llvm_function(state),
         print: |p, op, info, stage| p.print_llvm_function(op, info, stage),

@@ -1,7 +1,7 @@
 //! The forms of the SPIR-V dialect that ODS writes in C++: modules, functions, variables, loads and
 //! stores, and structured control flow.
 
-use freehold_ir::{Attr, AttrKind, Op, Region, Type, TypeKind};
+use freehold_ir::{Attr, AttrKind, Op, Region, Type};
 
 use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
@@ -84,7 +84,9 @@ impl Parser<'_> {
         let ty = self.parse_type()?;
         let text = super::type_text(&self.module.context, ty);
         let text = format!("!spirv.ptr<{text}, {class}>");
-        let pointer = self.module.context.ty(TypeKind::Opaque(text.into()));
+        let Some(pointer) = self.type_in(&text) else {
+            return Err(self.custom_error(state.location, "invalid storage class"));
+        };
         let types: &[Type] = match state.operands.len() {
             1 => &[pointer],
             _ => &[pointer, ty],

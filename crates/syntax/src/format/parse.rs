@@ -399,12 +399,7 @@ impl<'s> Parser<'s> {
     /// A dialect's type without `!dialect.name`, or in full.
     fn parse_stripped_type(&mut self, name: &str) -> Parsed<Type> {
         if !self.at(Tok::Less) {
-            if self.at_type() {
-                return self.parse_type();
-            }
-            // A type without parameters leaves nothing of itself.
-            let text = add_name('!', name, "");
-            return Ok(self.module.context.ty(TypeKind::Opaque(text.into())));
+            return self.parse_type();
         }
         let start = self.tok.start as usize;
         self.skip_balanced()?;

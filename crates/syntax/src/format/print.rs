@@ -386,7 +386,8 @@ impl Printer<'_> {
         let start = self.out.len();
         self.attrs.write_type(&mut self.out, ty);
         let body = strip_name(&self.out[start..], '!', name).map(str::to_owned);
-        if let Some(body) = body {
+        // A type of which nothing would be left is written in full.
+        if let Some(body) = body.filter(|body| !body.is_empty()) {
             self.out.truncate(start);
             self.out.push_str(&body);
         }
