@@ -26,7 +26,11 @@ impl Entry {
     fn def(&self) -> &OpDef {
         let lines = self.text.lines().chain(self.amended.lines().skip(1));
         self.def.get_or_init(|| match read_op(lines) {
-            Ok(def) => Box::new(def),
+            Ok(mut def) => {
+                // ODS says what becomes of memory, and only of views what the results are.
+                def.is_any_alias = def.views.is_empty() && def.selects.is_empty();
+                Box::new(def)
+            }
             // A test reads every operation of the files.
             Err(error) => panic!("op {}: {error}", self.name),
         })
