@@ -67,13 +67,16 @@ impl Imports {
         self.ops.keys().map(|name| dialect(name)).collect()
     }
 
-    /// What the files say of a dialect's operations, in the order of their names.
-    pub fn dialect_file(&self, dialect: &str) -> String {
+    /// What the files say of a dialect's operations, in the order of their names, but for those
+    /// that the file `by_hand` has.
+    pub fn dialect_file(&self, dialect: &str, by_hand: &str) -> String {
+        let is_by_hand = |name: &str| by_hand.lines().any(|l| l.strip_prefix("op ") == Some(name));
         let mut entries = BTreeMap::new();
         for text in self.files.values() {
             for entry in text.split("\n\n") {
                 let name = entry.lines().next().and_then(|line| line.strip_prefix("op "));
-                if let Some(name) = name.filter(|n| n.split('.').next() == Some(dialect)) {
+                let is_ours = |n: &&str| n.split('.').next() == Some(dialect) && !is_by_hand(n);
+                if let Some(name) = name.filter(is_ours) {
                     entries.entry(name).or_insert(entry.trim_end());
                 }
             }
