@@ -142,41 +142,23 @@ pub const DIALECTS: [(&str, &str); 20] = [
 /// MLIR's other dialects, in the order of their names: what is written by hand, and what is
 /// imported from ODS. An operation is read when a program names it.
 pub const UPSTREAM: &[(&str, &[&str])] = &[
-    (
-        "acc",
-        &[
-            include_str!("dialects/upstream/acc.dialect"),
-        ],
-    ),
+    ("acc", &[include_str!("dialects/upstream/acc.dialect")]),
     (
         "amdgpu",
-        &[
-            include_str!("dialects/upstream/amdgpu.dialect"),
-        ],
+        &[include_str!("dialects/upstream/amdgpu.dialect")],
     ),
-    (
-        "amx",
-        &[
-            include_str!("dialects/upstream/amx.dialect"),
-        ],
-    ),
+    ("amx", &[include_str!("dialects/upstream/amx.dialect")]),
     (
         "arm_neon",
-        &[
-            include_str!("dialects/upstream/arm_neon.dialect"),
-        ],
+        &[include_str!("dialects/upstream/arm_neon.dialect")],
     ),
     (
         "arm_sme",
-        &[
-            include_str!("dialects/upstream/arm_sme.dialect"),
-        ],
+        &[include_str!("dialects/upstream/arm_sme.dialect")],
     ),
     (
         "arm_sve",
-        &[
-            include_str!("dialects/upstream/arm_sve.dialect"),
-        ],
+        &[include_str!("dialects/upstream/arm_sve.dialect")],
     ),
     (
         "emitc",
@@ -185,12 +167,7 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
             include_str!("dialects/upstream/emitc.dialect"),
         ],
     ),
-    (
-        "irdl",
-        &[
-            include_str!("dialects/upstream/irdl.dialect"),
-        ],
-    ),
+    ("irdl", &[include_str!("dialects/upstream/irdl.dialect")]),
     (
         "llvm",
         &[
@@ -198,24 +175,9 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
             include_str!("dialects/upstream/llvm.dialect"),
         ],
     ),
-    (
-        "mpi",
-        &[
-            include_str!("dialects/upstream/mpi.dialect"),
-        ],
-    ),
-    (
-        "nvgpu",
-        &[
-            include_str!("dialects/upstream/nvgpu.dialect"),
-        ],
-    ),
-    (
-        "nvvm",
-        &[
-            include_str!("dialects/upstream/nvvm.dialect"),
-        ],
-    ),
+    ("mpi", &[include_str!("dialects/upstream/mpi.dialect")]),
+    ("nvgpu", &[include_str!("dialects/upstream/nvgpu.dialect")]),
+    ("nvvm", &[include_str!("dialects/upstream/nvvm.dialect")]),
     (
         "omp",
         &[
@@ -223,12 +185,7 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
             include_str!("dialects/upstream/omp.dialect"),
         ],
     ),
-    (
-        "pdl",
-        &[
-            include_str!("dialects/upstream/pdl.dialect"),
-        ],
-    ),
+    ("pdl", &[include_str!("dialects/upstream/pdl.dialect")]),
     (
         "pdl_interp",
         &[
@@ -236,18 +193,8 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
             include_str!("dialects/upstream/pdl_interp.dialect"),
         ],
     ),
-    (
-        "ptr",
-        &[
-            include_str!("dialects/upstream/ptr.dialect"),
-        ],
-    ),
-    (
-        "quant",
-        &[
-            include_str!("dialects/upstream/quant.dialect"),
-        ],
-    ),
+    ("ptr", &[include_str!("dialects/upstream/ptr.dialect")]),
+    ("quant", &[include_str!("dialects/upstream/quant.dialect")]),
     (
         "rocdl",
         &[
@@ -271,9 +218,7 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     ),
     (
         "sparse_tensor",
-        &[
-            include_str!("dialects/upstream/sparse_tensor.dialect"),
-        ],
+        &[include_str!("dialects/upstream/sparse_tensor.dialect")],
     ),
     (
         "spirv",
@@ -298,26 +243,12 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     ),
     (
         "wasmssa",
-        &[
-            include_str!("dialects/upstream/wasmssa.dialect"),
-        ],
+        &[include_str!("dialects/upstream/wasmssa.dialect")],
     ),
     (
         "x86vector",
-        &[
-            include_str!("dialects/upstream/x86vector.dialect"),
-        ],
+        &[include_str!("dialects/upstream/x86vector.dialect")],
     ),
-    (
-        "xegpu",
-        &[
-            include_str!("dialects/upstream/xegpu.dialect"),
-        ],
-    ),
-    (
-        "xevm",
-        &[
-            include_str!("dialects/upstream/xevm.dialect"),
-        ],
-    ),
+    ("xegpu", &[include_str!("dialects/upstream/xegpu.dialect")]),
+    ("xevm", &[include_str!("dialects/upstream/xevm.dialect")]),
 ];

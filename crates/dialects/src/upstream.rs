@@ -67,10 +67,12 @@ impl Dialect {
 fn entries(text: &'static str) -> impl Iterator<Item = Entry> {
     let opens = |text: &'static str| {
         let starts = ["op ", "amend "];
-        let starts = starts.iter().filter_map(|word| match text.starts_with(word) {
-            true => Some(0),
-            false => text.find(&format!("\n{word}")).map(|at| at + 1),
-        });
+        let starts = starts
+            .iter()
+            .filter_map(|word| match text.starts_with(word) {
+                true => Some(0),
+                false => text.find(&format!("\n{word}")).map(|at| at + 1),
+            });
         starts.min()
     };
     let mut rest = opens(text).map_or("", |at| &text[at..]);
@@ -161,7 +163,9 @@ impl Upstream {
     /// The operations that may name `parent` among their parents: those of its dialect that do.
     pub fn may_have_parent<'a>(&'a self, parent: &'a str) -> impl Iterator<Item = &'a OpDef> {
         let dialect = parent.split_once('.').and_then(|parts| number_of(parts.0));
-        let entries = dialect.into_iter().flat_map(|number| &self.dialect(number).0);
+        let entries = dialect
+            .into_iter()
+            .flat_map(|number| &self.dialect(number).0);
         let naming = entries.filter(move |entry| {
             let mut lines = entry.text.lines();
             lines.any(|line| line.starts_with("  parents ") && line.contains(parent))

@@ -54,7 +54,9 @@ pub(super) fn result<'a>(
         return SuggestedNames::None;
     };
     match &def.result_names[..] {
-        [] if def.has(Trait::Constant) && constant_of_dialect(module, op, out) => SuggestedNames::One,
+        [] if def.has(Trait::Constant) && constant_of_dialect(module, op, out) => {
+            SuggestedNames::One
+        }
         // ODS calls several results what it calls their groups; one result alone is a number.
         [] if def.results.len() > 1 => groups(module, op, def, |group| &def.results[group].name),
         [] => SuggestedNames::None,

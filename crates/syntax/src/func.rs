@@ -149,7 +149,9 @@ impl Parser<'_> {
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
             if is_open {
-                return Err(p.custom_error_here("variadic arguments must be in the end of the argument list"));
+                return Err(p.custom_error_here(
+                    "variadic arguments must be in the end of the argument list",
+                ));
             }
             if may_be_open && p.eat(Tok::Ellipsis) {
                 is_open = true;

@@ -216,7 +216,12 @@ impl Printer<'_> {
     }
 
     /// The word in `#llvm.name<word>`, if it is not the first one.
-    pub(super) fn keyword(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
+    pub(super) fn keyword(
+        &self,
+        op: Op,
+        name: &str,
+        words: &[&'static str],
+    ) -> Option<&'static str> {
         let attr = self.module.attr(op, name)?;
         let text = super::attr_text(&self.module.context, attr);
         let word = text.split_once('<')?.1.strip_suffix('>')?;
@@ -224,7 +229,12 @@ impl Printer<'_> {
     }
 
     /// The word of a number, if it is not the first one.
-    pub(super) fn numbered(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
+    pub(super) fn numbered(
+        &self,
+        op: Op,
+        name: &str,
+        words: &[&'static str],
+    ) -> Option<&'static str> {
         match self.kind_of(op, name)? {
             AttrKind::Integer { value, .. } if *value > 0 => {
                 words.get(usize::try_from(*value).ok()?).copied()

@@ -313,10 +313,7 @@ impl Printer<'_> {
 
     pub fn print_spirv_access(&mut self, op: Op, info: &PrintInfo) -> Ask {
         let module = self.module;
-        let pointer = super::type_text(
-            &module.context,
-            module.value_type(module.operand(op, 0)),
-        );
+        let pointer = super::type_text(&module.context, module.value_type(module.operand(op, 0)));
         self.out.push_str(" \"");
         self.out
             .push_str(pointer_parts(&pointer).map_or("", |parts| parts.1));

@@ -74,7 +74,10 @@ impl Imports {
         let mut entries = BTreeMap::new();
         for text in self.files.values() {
             for entry in text.split("\n\n") {
-                let name = entry.lines().next().and_then(|line| line.strip_prefix("op "));
+                let name = entry
+                    .lines()
+                    .next()
+                    .and_then(|line| line.strip_prefix("op "));
                 let is_ours = |n: &&str| n.split('.').next() == Some(dialect) && !is_by_hand(n);
                 if let Some(name) = name.filter(is_ours) {
                     entries.entry(name).or_insert(entry.trim_end());
@@ -87,7 +90,8 @@ impl Imports {
 }
 
 /// The first lines of a file that is imported.
-const HEAD: &str = "// Imported from ODS: `FREEHOLD_BLESS=1 cargo test --test suite import::` writes it.\n\n";
+const HEAD: &str =
+    "// Imported from ODS: `FREEHOLD_BLESS=1 cargo test --test suite import::` writes it.\n\n";
 
 /// The imports, made once; none when a tool is missing.
 pub fn imports() -> Option<&'static Imports> {

@@ -34,7 +34,8 @@ impl<'s> Parser<'s> {
                 }
                 None => {
                     let name = &declared.name;
-                    let message = format!("'{word}' is an incorrect value of the '{name}' attribute");
+                    let message =
+                        format!("'{word}' is an incorrect value of the '{name}' attribute");
                     return Err(self.custom_error(location, message));
                 }
             },
