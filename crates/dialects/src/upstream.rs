@@ -45,16 +45,19 @@ impl Dialect {
         let mut entries: Vec<Entry> = texts.iter().flat_map(|text| entries(text)).collect();
         // What amends an entry comes right before it.
         entries.sort_by_key(|entry| (entry.name, entry.text.starts_with("op ")));
-        let mut amended = "";
-        entries.retain_mut(|entry| {
-            let is_entry = entry.text.starts_with("op ");
-            entry.amended = std::mem::take(&mut amended);
-            if !is_entry {
-                amended = entry.text;
+        let mut amends: Option<Entry> = None;
+        let mut kept: Vec<Entry> = Vec::with_capacity(entries.len());
+        for mut entry in entries {
+            if !entry.text.starts_with("op ") {
+                amends = Some(entry);
+                continue;
             }
-            is_entry
-        });
-        Dialect(entries)
+            if let Some(amends) = amends.take_if(|amends| amends.name == entry.name) {
+                entry.amended = amends.text;
+            }
+            kept.push(entry);
+        }
+        Dialect(kept)
     }
 
     fn find(&self, name: &str) -> Option<usize> {
@@ -64,30 +67,31 @@ impl Dialect {
 
 /// The entries of a text. A line that does not start with a blank, a comment apart, opens one:
 /// `op dialect.name`, or `amend dialect.name` for what is said of an entry of another text.
-fn entries(text: &'static str) -> impl Iterator<Item = Entry> {
-    let opens = |text: &'static str| {
-        let starts = ["op ", "amend "];
-        let starts = starts
-            .iter()
-            .filter_map(|word| match text.starts_with(word) {
-                true => Some(0),
-                false => text.find(&format!("\n{word}")).map(|at| at + 1),
-            });
-        starts.min()
+fn entries(text: &'static str) -> Vec<Entry> {
+    let mut starts = Vec::new();
+    let mut at = 0;
+    for line in text.split_inclusive('\n') {
+        if line.starts_with("op ") || line.starts_with("amend ") {
+            starts.push(at);
+        }
+        at += line.len();
+    }
+    let ends = starts.iter().skip(1).copied().chain([text.len()]);
+    let texts = starts
+        .iter()
+        .zip(ends)
+        .map(|(&start, end)| &text[start..end]);
+    let entry = |text: &'static str| Entry {
+        name: text
+            .lines()
+            .next()
+            .and_then(|line| line.split_once(' '))
+            .map_or("", |l| l.1.trim()),
+        text,
+        amended: "",
+        def: OnceLock::new(),
     };
-    let mut rest = opens(text).map_or("", |at| &text[at..]);
-    std::iter::from_fn(move || {
-        let end = opens(rest.get(1..)?).map_or(rest.len(), |at| at + 1);
-        let (text, others) = rest.split_at(end);
-        rest = others;
-        let name = text.lines().next()?.split_once(' ')?.1;
-        Some(Entry {
-            name: name.trim(),
-            text,
-            amended: "",
-            def: OnceLock::new(),
-        })
-    })
+    texts.map(entry).collect()
 }
 
 /// Where an operation stands: the number of its dialect, and its own in it.
@@ -200,6 +204,10 @@ mod tests {
                 assert_eq!(entry.name.split_once('.').unwrap().0, *dialect);
             }
             assert!(entries.is_sorted_by(|a, b| a.name < b.name), "{dialect}");
+            let amends = UPSTREAM[number].1.iter().flat_map(|text| text.lines());
+            let amends = amends.filter(|line| line.starts_with("amend "));
+            let amended = entries.iter().filter(|entry| !entry.amended.is_empty());
+            assert_eq!(amends.count(), amended.count(), "{dialect}");
         }
     }
 
