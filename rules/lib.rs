@@ -113,7 +113,7 @@ pub const SIL_OBJECTS: &str = include_str!("sil/objects.egg");
 pub const SIL_OWNERSHIP: &str = include_str!("sil/ownership.egg");
 
 /// The dialects that every run knows, each with its file.
-pub const DIALECTS: [(&str, &str); 21] = [
+pub const DIALECTS: [(&str, &str); 20] = [
     ("affine", include_str!("dialects/affine.dialect")),
     ("arith", include_str!("dialects/arith.dialect")),
     ("async", include_str!("dialects/async.dialect")),
@@ -128,7 +128,6 @@ pub const DIALECTS: [(&str, &str); 21] = [
     ("gpu", include_str!("dialects/gpu.dialect")),
     ("index", include_str!("dialects/index.dialect")),
     ("linalg", include_str!("dialects/linalg.dialect")),
-    ("llvm", include_str!("dialects/llvm.dialect")),
     ("math", include_str!("dialects/math.dialect")),
     ("memref", include_str!("dialects/memref.dialect")),
     ("ml_program", include_str!("dialects/ml_program.dialect")),
@@ -138,4 +137,118 @@ pub const DIALECTS: [(&str, &str); 21] = [
     ("tensor", include_str!("dialects/tensor.dialect")),
     ("ub", include_str!("dialects/ub.dialect")),
     ("vector", include_str!("dialects/vector.dialect")),
+];
+
+/// MLIR's other dialects, in the order of their names: what is written by hand, and what is
+/// imported from ODS. An operation is read when a program names it.
+pub const UPSTREAM: &[(&str, &[&str])] = &[
+    ("acc", &[include_str!("dialects/upstream/acc.dialect")]),
+    (
+        "amdgpu",
+        &[include_str!("dialects/upstream/amdgpu.dialect")],
+    ),
+    ("amx", &[include_str!("dialects/upstream/amx.dialect")]),
+    (
+        "arm_neon",
+        &[include_str!("dialects/upstream/arm_neon.dialect")],
+    ),
+    (
+        "arm_sme",
+        &[include_str!("dialects/upstream/arm_sme.dialect")],
+    ),
+    (
+        "arm_sve",
+        &[include_str!("dialects/upstream/arm_sve.dialect")],
+    ),
+    (
+        "emitc",
+        &[
+            include_str!("dialects/emitc.dialect"),
+            include_str!("dialects/upstream/emitc.dialect"),
+        ],
+    ),
+    ("irdl", &[include_str!("dialects/upstream/irdl.dialect")]),
+    (
+        "llvm",
+        &[
+            include_str!("dialects/llvm.dialect"),
+            include_str!("dialects/upstream/llvm.dialect"),
+        ],
+    ),
+    ("mpi", &[include_str!("dialects/upstream/mpi.dialect")]),
+    ("nvgpu", &[include_str!("dialects/upstream/nvgpu.dialect")]),
+    ("nvvm", &[include_str!("dialects/upstream/nvvm.dialect")]),
+    (
+        "omp",
+        &[
+            include_str!("dialects/omp.dialect"),
+            include_str!("dialects/upstream/omp.dialect"),
+        ],
+    ),
+    ("pdl", &[include_str!("dialects/upstream/pdl.dialect")]),
+    (
+        "pdl_interp",
+        &[
+            include_str!("dialects/pdl_interp.dialect"),
+            include_str!("dialects/upstream/pdl_interp.dialect"),
+        ],
+    ),
+    ("ptr", &[include_str!("dialects/upstream/ptr.dialect")]),
+    ("quant", &[include_str!("dialects/upstream/quant.dialect")]),
+    (
+        "rocdl",
+        &[
+            include_str!("dialects/rocdl.dialect"),
+            include_str!("dialects/upstream/rocdl.dialect"),
+        ],
+    ),
+    (
+        "shard",
+        &[
+            include_str!("dialects/shard.dialect"),
+            include_str!("dialects/upstream/shard.dialect"),
+        ],
+    ),
+    (
+        "smt",
+        &[
+            include_str!("dialects/smt.dialect"),
+            include_str!("dialects/upstream/smt.dialect"),
+        ],
+    ),
+    (
+        "sparse_tensor",
+        &[include_str!("dialects/upstream/sparse_tensor.dialect")],
+    ),
+    (
+        "spirv",
+        &[
+            include_str!("dialects/spirv.dialect"),
+            include_str!("dialects/upstream/spirv.dialect"),
+        ],
+    ),
+    (
+        "tosa",
+        &[
+            include_str!("dialects/tosa.dialect"),
+            include_str!("dialects/upstream/tosa.dialect"),
+        ],
+    ),
+    (
+        "transform",
+        &[
+            include_str!("dialects/transform.dialect"),
+            include_str!("dialects/upstream/transform.dialect"),
+        ],
+    ),
+    (
+        "wasmssa",
+        &[include_str!("dialects/upstream/wasmssa.dialect")],
+    ),
+    (
+        "x86vector",
+        &[include_str!("dialects/upstream/x86vector.dialect")],
+    ),
+    ("xegpu", &[include_str!("dialects/upstream/xegpu.dialect")]),
+    ("xevm", &[include_str!("dialects/upstream/xevm.dialect")]),
 ];

@@ -1,9 +1,11 @@
 //! The import of dialects from ODS, judged by LLVM itself: `llvm-tblgen-22` dumps every `.td`
-//! file of Debian's `libmlir-22-dev`, each dump becomes a dialect file that must load, and what
-//! `mlir-opt-22` prints for `tests/import/samples/DIALECT.mlir` must parse and print back
-//! unchanged by the imported table.
+//! file of Debian's `libmlir-22-dev`, each dump becomes a dialect file that must load, those of
+//! dialects that are no core dialects are `rules/dialects/upstream/`, and what `mlir-opt-22` prints
+//! for `tests/import/samples/DIALECT.mlir` must parse and print back unchanged.
 //!
-//! `tests/import/uninterpreted.txt` lists the operations whose format is not interpreted, with the
+//! `benches/dialects` makes a sample of every operation.
+//!
+//! `tests/import/uninterpreted.txt` lists the operations that are read in generic form only, with the
 //! reason; `tests/import/differences.txt` where our own tables of the core dialects differ from
 //! ODS. `FREEHOLD_BLESS=1 cargo test --test suite import::` writes both anew, the latter without
 //! its reasons: they are written by hand.
@@ -20,7 +22,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use freehold::diagnostics::Source;
-use freehold::dialects::Table;
+use freehold::dialects::{AssemblyForm, Table};
 use freehold::import::Counts;
 use freehold::ir::Context;
 use freehold::syntax::{self, ParseOptions, PrintOptions};
@@ -38,12 +40,16 @@ fn is_blessing() -> bool {
 
 /// Compares a text with a file beside the tests, or writes the file.
 fn check_file(name: &str, actual: &str) {
-    let path = folder().join(name);
+    check_path(&folder().join(name), actual);
+}
+
+fn check_path(path: &Path, actual: &str) {
+    let name = path.display();
     if is_blessing() {
-        fs::write(&path, actual).expect("the file can be written");
+        fs::write(path, actual).expect("the file can be written");
         return;
     }
-    let expected = fs::read_to_string(&path).expect("the file is there");
+    let expected = fs::read_to_string(path).expect("the file is there");
     assert!(
         expected == actual,
         "{name} is out of date; FREEHOLD_BLESS=1 writes it anew:\n{}",
@@ -83,12 +89,17 @@ fn every_dialect_of_llvm_imports() {
             ods::FormKind::Cpp => counts.cpp += 1,
             ods::FormKind::Generic => counts.generic += 1,
         }
-        if entry.form == ods::FormKind::Unsupported {
-            per_op.insert(&entry.name, entry.reason.as_deref());
-        }
     }
     let mut context = Context::new();
     let mut table = Table::builtin(&mut context);
+    for entry in imports.ops.values() {
+        let name = context.op_name(&entry.name);
+        let ours = table.admit(&context, name);
+        let is_generic = ours.is_some_and(|def| def.assembly == AssemblyForm::None);
+        if is_generic && entry.form != ods::FormKind::Generic {
+            per_op.insert(&entry.name, entry.reason.as_deref());
+        }
+    }
     for (file, text) in &imports.files {
         if let Err(error) = table.load(&mut context, text) {
             panic!("what was imported of {file} does not load: {error}");
@@ -97,19 +108,32 @@ fn every_dialect_of_llvm_imports() {
     let declared = counts.declarative + counts.unsupported;
     let mut listing = format!(
         "// {} operations of {} dialects: {} with a format that is interpreted, {} with one that is \
-         not, {} whose\n// form is C++, {} without a custom form.\n",
+         not, {} whose\n// form is C++, {} without a custom form. {} are read in generic form only, \
+         though they have another:\n",
         counts.total(),
         imports.dialects().len(),
         counts.declarative,
         counts.unsupported,
         counts.cpp,
-        counts.generic
+        counts.generic,
+        per_op.len()
     );
     for (op, reason) in per_op {
-        let _ = writeln!(listing, "{op}: {}", reason.unwrap_or_default());
+        let reason = reason.unwrap_or("its form is C++");
+        let _ = writeln!(listing, "{op}: {reason}");
     }
     println!("{}", listing.lines().take(2).collect::<Vec<_>>().join(" "));
     check_file("uninterpreted.txt", &listing);
+    let dialects = Path::new(env!("CARGO_MANIFEST_DIR")).join("rules/dialects");
+    for dialect in imports.dialects() {
+        // mlir-opt-22 does not have the last one.
+        if !ods::CORE.contains(&dialect) && !["builtin", "vcix"].contains(&dialect) {
+            let name = format!("{dialect}.dialect");
+            let by_hand = fs::read_to_string(dialects.join(&name)).unwrap_or_default();
+            let path = dialects.join("upstream").join(name);
+            check_path(&path, &imports.dialect_file(dialect, &by_hand));
+        }
+    }
     assert!(
         counts.declarative * 100 >= declared * INTERPRETED_PERCENT,
         "{} of {declared} formats are interpreted",
@@ -119,7 +143,7 @@ fn every_dialect_of_llvm_imports() {
 
 #[test]
 fn samples_print_as_the_oracle_prints_them() {
-    let (Some(imports), Some(mlir_opt)) = (ods::imports(), oracle::find("mlir-opt-22")) else {
+    let Some(mlir_opt) = oracle::find("mlir-opt-22") else {
         return;
     };
     let mut paths: Vec<PathBuf> = fs::read_dir(folder().join("samples"))
@@ -144,7 +168,7 @@ fn samples_print_as_the_oracle_prints_them() {
         let generic = run(&["--allow-unregistered-dialect", "--mlir-print-op-generic"]);
         for (what, input) in [("custom", &custom), ("generic", &generic)] {
             for (form, expected) in [(false, &custom), (true, &generic)] {
-                let printed = reprint(imports, input, form);
+                let printed = reprint(input, form);
                 if let Some(difference) = first_difference(expected, &printed) {
                     let form = if form { "generic" } else { "custom" };
                     let _ = writeln!(failures, "{name}, {what} to {form}: {difference}");
@@ -155,13 +179,10 @@ fn samples_print_as_the_oracle_prints_them() {
     assert!(failures.is_empty(), "samples differ:\n{failures}");
 }
 
-/// The text that freehold makes of `text` with the imported table, or its errors.
-fn reprint(imports: &ods::Imports, text: &str, generic: bool) -> String {
+/// The text that freehold makes of `text`, or its errors.
+fn reprint(text: &str, generic: bool) -> String {
     let mut context = Context::new();
-    let mut table = Table::builtin(&mut context);
-    for text in imports.foreign_files() {
-        table.load(&mut context, text).expect("imports load");
-    }
+    let table = Table::builtin(&mut context);
     let source = Source::new("sample.mlir", text);
     let options = ParseOptions {
         allow_unregistered: true,

@@ -471,6 +471,8 @@ pub enum AssemblyForm {
 pub struct OpDef {
     /// The full name, `memref.alloc`.
     pub name: String,
+    /// Nobody has said of which operands its results may be other names: they may be any.
+    pub is_any_alias: bool,
     pub operands: Vec<Group>,
     pub results: Vec<Group>,
     pub attributes: Vec<AttrDef>,
@@ -519,6 +521,7 @@ impl OpDef {
     pub fn new(name: &str) -> OpDef {
         OpDef {
             name: name.to_owned(),
+            is_any_alias: false,
             operands: Vec::new(),
             results: Vec::new(),
             attributes: Vec::new(),

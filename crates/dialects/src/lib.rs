@@ -16,6 +16,7 @@ mod reader;
 mod successors;
 mod symbols;
 mod table;
+mod upstream;
 
 pub use counts::{Counted, bounds, count_error, segments_error};
 pub use def::{

@@ -15,6 +15,7 @@ use freehold_ir::{Context, Module, Op, OpName};
 
 use super::def::{Domain, OpDef, Trait};
 use super::reader::{self, DialectError, Follow, Whole};
+use super::upstream::{self, Upstream};
 
 /// Index of an operation in its [`Table`].
 #[derive(Copy, Clone, PartialEq, Eq)]
@@ -69,6 +70,8 @@ pub fn builtin_op_names() -> impl Iterator<Item = &'static str> {
 /// The table of op semantics of one compilation.
 pub struct Table {
     slots: PrimaryMap<DefId, Slot>,
+    /// The dialects that few programs name.
+    upstream: Upstream,
     by_name: SecondaryMap<OpName, PackedOption<DefId>>,
     /// The dialects that have operations here.
     dialects: FxHashSet<String>,
@@ -103,6 +106,7 @@ impl Table {
     pub fn builtin(context: &mut Context) -> Table {
         let mut table = Table {
             slots: PrimaryMap::new(),
+            upstream: Upstream::new(),
             by_name: SecondaryMap::new(),
             dialects: FxHashSet::default(),
             closed: FxHashSet::default(),
@@ -174,9 +178,22 @@ impl Table {
         rows.map(|row| &*row.0)
     }
 
-    /// What the table says of a name; `None` for an operation nobody declared.
+    /// What the table says of a name; `None` for an operation nobody declared, and for one of
+    /// those that have to be [admitted](Self::admit) first.
     pub fn get(&self, name: OpName) -> Option<&OpDef> {
-        self.by_name[name].expand().map(|id| self.slots[id].def())
+        match self.by_name[name].expand() {
+            Some(id) => Some(self.slots[id].def()),
+            None => self.upstream.get(name),
+        }
+    }
+
+    /// What the table says of a name whose text is known. Whoever meets a name in a text asks in
+    /// this way, once; then everybody knows it by its handle.
+    pub fn admit(&self, context: &Context, name: OpName) -> Option<&OpDef> {
+        if self.by_name[name].is_none() {
+            self.upstream.admit(name, context.op_name_text(name));
+        }
+        self.get(name)
     }
 
     /// Whether a name means what the built-in files say, and no file of a user says otherwise.
@@ -194,7 +211,7 @@ impl Table {
 
     /// Whether every operation of a dialect is here: another name in it is a mistake.
     pub fn is_closed(&self, dialect: &str) -> bool {
-        self.closed.contains(dialect)
+        self.closed.contains(dialect) || upstream::has(dialect)
     }
 
     /// Whether operations that are not here may be in a dialect all the same.
@@ -204,13 +221,15 @@ impl Table {
 
     /// Whether there are operations of a dialect.
     pub fn has_dialect(&self, dialect: &str) -> bool {
-        self.dialects.contains(dialect)
+        self.dialects.contains(dialect) || upstream::has(dialect)
     }
 
     /// The dialects of the operations, in the order of their names.
     pub fn dialects(&self) -> Vec<&str> {
         let mut dialects: Vec<&str> = self.dialects.iter().map(String::as_str).collect();
+        dialects.extend(upstream::dialects().map(|name| -> &str { name }));
         dialects.sort_unstable();
+        dialects.dedup();
         dialects
     }
 
@@ -243,19 +262,17 @@ impl Table {
         builtin
             .map(|id| self.slots[id].def())
             .chain(users.map(Slot::def))
+            .chain(self.upstream.may_have_parent(parent))
     }
 
-    /// All definitions, in the order of loading. Reads what was not asked for yet.
-    pub fn iter(&self) -> impl Iterator<Item = &OpDef> {
-        self.slots.values().map(Slot::def)
-    }
-
-    /// The names of all operations, in the order of loading.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
-        self.slots.values().map(|slot| match slot.builtin() {
+    /// The names of a dialect's operations.
+    pub fn names_of<'a>(&'a self, dialect: &'a str) -> impl Iterator<Item = &'a str> {
+        let names = self.slots.values().map(|slot| match slot.builtin() {
             Some((name, _)) => name,
             None => &slot.def().name,
-        })
+        });
+        let is_of = move |name: &&str| name.split_once('.').is_some_and(|n| n.0 == dialect);
+        names.filter(is_of).chain(self.upstream.names(dialect))
     }
 }
 
@@ -295,7 +312,9 @@ mod tests {
             assert!(parents.eq(file.parents.iter().copied()), "{dialect}");
         }
         let mut context = Context::new();
-        assert!(Table::builtin(&mut context).iter().count() > 100);
+        let table = Table::builtin(&mut context);
+        let defs = table.slots.values().map(Slot::def);
+        assert!(defs.count() > 100);
     }
 
     #[test]

@@ -62,7 +62,7 @@ impl Extraction<'_> {
                     self.viewed(op, def, index, group, source)
                 } else if let Some((_, sources)) = def.selects.iter().find(|s| in_group(&s.0)) {
                     sources.iter().flat_map(group_ids).collect()
-                } else if !def.effects.is_empty() {
+                } else if !def.effects.is_empty() && !def.is_any_alias {
                     self.define(result, Kind::Loaded, None);
                     return;
                 } else {
@@ -83,7 +83,8 @@ impl Extraction<'_> {
                 .filter_map(|v| self.memref_id(v))
                 .collect(),
         };
-        self.derive(result, &operands, def.is_some());
+        let is_view = def.is_some_and(|def| !def.is_any_alias);
+        self.derive(result, &operands, is_view);
     }
 
     /// Defines what is one of the operands: a view of the only one, if it `is_view`.

@@ -51,7 +51,9 @@ pub fn attribute(name: &str, record: Record) -> Attribute {
         found
     });
     let is_lost = loss.is_some();
-    let mark = if is_optional || is_lost { "?" } else { "" };
+    // Of a unit there is always a choice.
+    let may_miss = is_optional || is_lost || class == "unit";
+    let mark = if may_miss { "?" } else { "" };
     let mut text = format!("{name}{mark}");
     if class != "any" {
         text.push_str(": ");
@@ -92,6 +94,10 @@ fn property(name: &str, base: Record, default: Option<&str>) -> Attribute {
             Some(case) => format!("{name}: {class} = {}", case.text),
             None => format!("{name}: {class}"),
         });
+    }
+    let storage = base.string("storageType").unwrap_or("").trim();
+    if storage == "std::optional<int64_t>" {
+        return plain(format!("{name}?: i64"));
     }
     let mark = if default.is_some() { "?" } else { "" };
     Attribute {

@@ -172,7 +172,10 @@ fn derivation(transformer: &str) -> Option<&'static str> {
         return Some("same");
     }
     Some(
-        if has("getI1SameShape") || has("IntegerType::get($_self.getContext(),1)") {
+        if has("getI1SameShape")
+            || has("IntegerType::get($_self.getContext(),1)")
+            || has("cloneWith({},IntegerType::get($_ctxt,1))")
+        {
             "bool"
         } else if has("getNumElements") {
             "elements"

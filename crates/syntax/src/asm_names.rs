@@ -54,7 +54,9 @@ pub(super) fn result<'a>(
         return SuggestedNames::None;
     };
     match &def.result_names[..] {
-        [] if def.has(Trait::Constant) && index_constant(module, op, out) => SuggestedNames::One,
+        [] if def.has(Trait::Constant) && constant_of_dialect(module, op, out) => {
+            SuggestedNames::One
+        }
         // ODS calls several results what it calls their groups; one result alone is a number.
         [] if def.results.len() > 1 => groups(module, op, def, |group| &def.results[group].name),
         [] => SuggestedNames::None,
@@ -62,7 +64,12 @@ pub(super) fn result<'a>(
             match only.split_once('$') {
                 Some((stem, attribute)) => {
                     out.push_str(stem);
+                    let (attribute, end) = match attribute.strip_prefix('{') {
+                        Some(rest) => rest.split_once('}').unwrap_or((rest, "")),
+                        None => (attribute, ""),
+                    };
                     write_word(module, op, attribute, out);
+                    out.push_str(end);
                 }
                 None => out.push_str(only),
             }
@@ -79,7 +86,11 @@ pub(super) fn result<'a>(
 fn write_word(module: &Module, op: Op, attribute: &str, out: &mut String) {
     let value = module.attr(op, attribute);
     match value.map(|attr| module.context.attr_kind(attr)) {
+        Some(AttrKind::Integer { value, ty }) if *ty == module.context.i1() => {
+            out.push_str(if *value == 0 { "false" } else { "true" });
+        }
         Some(AttrKind::Integer { value, .. }) => write_int(out, *value),
+        Some(AttrKind::String(text)) => out.push_str(text),
         Some(AttrKind::SymbolRef { root, nested }) => {
             let leaf = module.context.text(*nested.last().unwrap_or(root));
             let is_kept = |c: char| c.is_ascii_alphanumeric() || matches!(c, '_' | '$' | '.' | '-');
@@ -116,23 +127,58 @@ fn groups<'a>(
     SuggestedNames::Groups(found)
 }
 
-/// `idx5` and `true` of dialect `index`, whether it is such a constant.
-fn index_constant(module: &Module, op: Op, out: &mut String) -> bool {
-    let value = module
-        .attr(op, "value")
-        .map(|a| module.context.attr_kind(a));
-    let (name, Some(AttrKind::Integer { value, .. })) = (module.name_text(op), value) else {
-        return false;
-    };
-    match name {
-        "index.constant" => {
+/// `idx5` and `true` of dialect `index`, `c5` of `smt`, `cst5_i32` of `spirv`: whether it is such a
+/// constant.
+fn constant_of_dialect(module: &Module, op: Op, out: &mut String) -> bool {
+    let context = &module.context;
+    let value = module.attr(op, "value").map(|a| context.attr_kind(a));
+    match (module.name_text(op), value) {
+        ("index.constant", Some(AttrKind::Integer { value, .. })) => {
             out.push_str("idx");
             write_int(out, *value);
         }
-        "index.bool.constant" => out.push_str(if *value == 0 { "false" } else { "true" }),
+        ("index.bool.constant", Some(AttrKind::Integer { value, .. })) => {
+            out.push_str(if *value == 0 { "false" } else { "true" });
+        }
+        ("smt.int.constant", Some(AttrKind::Integer { value, .. })) => {
+            out.push('c');
+            write_int(out, *value);
+        }
+        ("spirv.Constant", Some(value)) => spirv_constant(module, op, value, out),
         _ => return false,
     }
     true
+}
+
+/// `true`, `cst5_i32`, `cst_f32`, `cst_vec_2xi32`
+fn spirv_constant(module: &Module, op: Op, value: &AttrKind, out: &mut String) {
+    let context = &module.context;
+    let Some(&result) = module.results(op).first() else {
+        return;
+    };
+    let ty = module.value_type(result);
+    if ty == context.i1() {
+        let is_true = matches!(value, AttrKind::Integer { value, .. } if *value != 0);
+        out.push_str(if is_true { "true" } else { "false" });
+        return;
+    }
+    out.push_str("cst");
+    if let AttrKind::Integer { value, .. } = value {
+        write_int(out, *value);
+    }
+    match context.kind(ty) {
+        TypeKind::Integer { .. } | TypeKind::Float(_) => {
+            out.push('_');
+            out.push_str(&super::type_text(context, ty));
+        }
+        TypeKind::Vector { shape, element, .. } => {
+            out.push_str("_vec_");
+            write_int(out, shape.first().copied().unwrap_or(0).into());
+            out.push('x');
+            out.push_str(&super::type_text(context, *element));
+        }
+        _ => {}
+    }
 }
 
 /// `c5`, `c5_i32`, `true`, `cst`.

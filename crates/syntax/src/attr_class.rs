@@ -3,7 +3,7 @@
 //! A format checks what stands in its dictionary, the verifier checks all of them.
 
 use freehold_dialects::{AttrClass, AttrDef};
-use freehold_ir::{Attr, AttrKind, Context, Signedness, TypeKind};
+use freehold_ir::{Attr, AttrKind, Context, Piece, Signedness, TypeKind};
 
 /// Whether an attribute is of the class the table declares; of a class that is not known here
 /// every attribute is.
@@ -66,6 +66,10 @@ pub fn is_stored(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
         // What a format would write without its name must have that name.
         AttrClass::Dialect { name, .. } => match kind {
             AttrKind::Opaque(text) => is_named(text, name),
+            AttrKind::Nested(pieces) => match pieces.first() {
+                Some(Piece::Text(text)) => is_named(text, name),
+                _ => false,
+            },
             _ => false,
         },
         AttrClass::Typed | AttrClass::Any => true,

@@ -38,7 +38,7 @@ impl Parser<'_> {
         self.expect(Tok::LSquare, "'['")?;
         self.custom_keyword("default")?;
         self.expect(Tok::Colon, "':'")?;
-        self.parse_switch_target(state)?;
+        self.parse_target(state)?;
         let default_operands = state.values.len() - 1;
         let (mut cases, mut sizes) = (Vec::new(), Vec::new());
         while self.eat(Tok::Comma) {
@@ -54,7 +54,7 @@ impl Parser<'_> {
             }
             self.expect(Tok::Colon, "':'")?;
             let before = state.values.len();
-            self.parse_switch_target(state)?;
+            self.parse_target(state)?;
             sizes.push((state.values.len() - before) as i64);
         }
         self.expect(Tok::RSquare, "']'")?;
@@ -79,7 +79,7 @@ impl Parser<'_> {
     }
 
     /// `^bb(%a, %b : T, T)`
-    fn parse_switch_target(&mut self, state: &mut OpState) -> Parsed<()> {
+    pub fn parse_target(&mut self, state: &mut OpState) -> Parsed<()> {
         state.successors.push(self.parse_successor()?);
         if !self.eat(Tok::LParen) {
             return Ok(());

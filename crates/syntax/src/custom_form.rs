@@ -101,8 +101,8 @@ impl<'s> Parser<'s> {
             );
             return self.report(Diagnostic::error(location, message).with_note(location, note));
         }
-        let names = self.table.names().filter_map(|name| name.split_once('.'));
-        let siblings = names.filter(|name| name.0 == dialect).map(|name| name.1);
+        let siblings = self.table.names_of(dialect);
+        let siblings = siblings.filter_map(|name| Some(name.split_once('.')?.1));
         let hint = match closest(word, siblings) {
             Some(near) if !is_short => format!("; did you mean '{dialect}.{near}'?"),
             _ => String::new(),

@@ -125,7 +125,8 @@ impl Parser<'_> {
         result.map(Some)
     }
 
-    fn read_pieces(&mut self, start: usize, end: u32, head: &str) -> Parsed<Vec<Piece>> {
+    /// The pieces of a body between two places of the source, behind `head`.
+    pub(super) fn read_pieces(&mut self, start: usize, end: u32, head: &str) -> Parsed<Vec<Piece>> {
         let mut pieces = Vec::new();
         let mut text = String::from(head);
         let mut place = stripped_attrs::StrippedSlot::of(head);

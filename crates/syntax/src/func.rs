@@ -103,11 +103,20 @@ impl Parser<'_> {
 
     /// `(%a: T {...}) -> (T {...})`; how many arguments there are.
     pub fn parse_signature(&mut self, state: &mut OpState) -> Parsed<usize> {
+        Ok(self.parse_open_signature(state, false)?.0)
+    }
+
+    /// The same, and whether `...` ends the arguments, which stands only where `may_be_open` says.
+    pub fn parse_open_signature(
+        &mut self,
+        state: &mut OpState,
+        may_be_open: bool,
+    ) -> Parsed<(usize, bool)> {
         let mut inputs = Vec::new();
         let mut input_attrs = Vec::new();
         let mut results = Vec::new();
         let mut result_attrs = Vec::new();
-        self.parse_arguments(state, &mut inputs, &mut input_attrs)?;
+        let is_open = self.parse_arguments(state, &mut inputs, &mut input_attrs, may_be_open)?;
         if self.eat(Tok::Arrow) {
             self.parse_function_results(&mut results, &mut result_attrs)?;
         }
@@ -116,7 +125,7 @@ impl Parser<'_> {
         state.properties.push((keys::FUNCTION_TYPE, ty));
         self.push_attr_lists(state, "arg_attrs", input_attrs);
         self.push_attr_lists(state, "res_attrs", result_attrs);
-        Ok(inputs.len())
+        Ok((inputs.len(), is_open))
     }
 
     /// The dictionaries of arguments or results as a property, if any has an entry.
@@ -134,9 +143,20 @@ impl Parser<'_> {
         state: &mut OpState,
         types: &mut Vec<Type>,
         attrs: &mut Vec<Attr>,
-    ) -> Parsed<()> {
+        may_be_open: bool,
+    ) -> Parsed<bool> {
+        let mut is_open = false;
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
+            if is_open {
+                return Err(p.custom_error_here(
+                    "variadic arguments must be in the end of the argument list",
+                ));
+            }
+            if may_be_open && p.eat(Tok::Ellipsis) {
+                is_open = true;
+                return Ok(());
+            }
             let tok = p.tok;
             let name = if p.at(Tok::PercentId) {
                 if !types.is_empty() && state.entry.is_empty() {
@@ -160,7 +180,8 @@ impl Parser<'_> {
                 state.entry.push(EntryArgument { name, ty });
             }
             Ok(())
-        })
+        })?;
+        Ok(is_open)
     }
 
     fn parse_function_results(

@@ -40,7 +40,7 @@ impl Parser<'_> {
 
     /// Checks that the operation may be of a name that the table does not have.
     pub fn check_registered(&mut self, name: OpName, location: Location) -> Parsed<()> {
-        if self.table.get(name).is_some() {
+        if self.table.admit(&self.module.context, name).is_some() {
             return Ok(());
         }
         let name = self.module.context.op_name_text(name);

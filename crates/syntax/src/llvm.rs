@@ -12,7 +12,7 @@ use super::type_text;
 
 /// The words that may stand before the name: linkages, then visibilities, kinds of unnamed
 /// addresses and calling conventions; the first of each is what stands for no word.
-const LINKAGES: &[&str] = &[
+pub(super) const LINKAGES: &[&str] = &[
     "external",
     "private",
     "internal",
@@ -25,9 +25,9 @@ const LINKAGES: &[&str] = &[
     "linkonce_odr",
     "weak_odr",
 ];
-const VISIBILITIES: &[&str] = &["default", "hidden", "protected"];
-const UNNAMED: &[&str] = &["none", "local_unnamed_addr", "unnamed_addr"];
-const CONVENTIONS: &[&str] = &[
+pub(super) const VISIBILITIES: &[&str] = &["default", "hidden", "protected"];
+pub(super) const UNNAMED: &[&str] = &["none", "local_unnamed_addr", "unnamed_addr"];
+pub(super) const CONVENTIONS: &[&str] = &[
     "ccc",
     "fastcc",
     "coldcc",
@@ -81,8 +81,8 @@ impl Parser<'_> {
             self.push_property(state, name, value);
         }
         self.parse_symbol_name(state)?;
-        self.parse_signature(state)?;
-        self.use_llvm_type(state);
+        let (_, is_open) = self.parse_open_signature(state, true)?;
+        self.use_llvm_type(state, is_open);
         if self.eat_keyword("attributes") {
             self.parse_dict_entries(&mut state.attributes)?;
             if let Some(info) = self.info(state.name)? {
@@ -93,7 +93,7 @@ impl Parser<'_> {
     }
 
     /// The place of the next word in a list; 0, what stands for no word, if it is none of them.
-    fn word_of(&mut self, words: &[&str]) -> usize {
+    pub(super) fn word_of(&mut self, words: &[&str]) -> usize {
         let word = self.at(Tok::BareId).then(|| self.tok_text());
         let found = words.iter().position(|w| Some(*w) == word).unwrap_or(0);
         if found > 0 {
@@ -103,7 +103,7 @@ impl Parser<'_> {
     }
 
     /// Puts the dialect's function type in place of the builtin one.
-    fn use_llvm_type(&mut self, state: &mut OpState) {
+    fn use_llvm_type(&mut self, state: &mut OpState, is_open: bool) {
         let context = &mut self.module.context;
         let name = context.ident("function_type");
         let Some(entry) = state.properties.iter_mut().find(|entry| entry.0 == name) else {
@@ -120,7 +120,8 @@ impl Parser<'_> {
             text.strip_prefix("!llvm.")
                 .map_or(text.clone(), str::to_owned)
         };
-        let inputs: Vec<String> = inputs.iter().map(short).collect();
+        let mut inputs: Vec<String> = inputs.iter().map(short).collect();
+        inputs.extend(is_open.then(|| "...".to_owned()));
         let result = results.first().map_or("void".to_owned(), short);
         let text = format!("!llvm.func<{result} ({})>", inputs.join(", "));
         let ty = context.ty(TypeKind::Opaque(text.into()));
@@ -215,7 +216,12 @@ impl Printer<'_> {
     }
 
     /// The word in `#llvm.name<word>`, if it is not the first one.
-    fn keyword(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
+    pub(super) fn keyword(
+        &self,
+        op: Op,
+        name: &str,
+        words: &[&'static str],
+    ) -> Option<&'static str> {
         let attr = self.module.attr(op, name)?;
         let text = super::attr_text(&self.module.context, attr);
         let word = text.split_once('<')?.1.strip_suffix('>')?;
@@ -223,7 +229,12 @@ impl Printer<'_> {
     }
 
     /// The word of a number, if it is not the first one.
-    fn numbered(&self, op: Op, name: &str, words: &[&'static str]) -> Option<&'static str> {
+    pub(super) fn numbered(
+        &self,
+        op: Op,
+        name: &str,
+        words: &[&'static str],
+    ) -> Option<&'static str> {
         match self.kind_of(op, name)? {
             AttrKind::Integer { value, .. } if *value > 0 => {
                 words.get(usize::try_from(*value).ok()?).copied()
@@ -231,6 +242,38 @@ impl Printer<'_> {
             _ => None,
         }
     }
+}
+
+/// The type of an element of a struct, an array or a vector, as it stands outside of it: of LLVM and
+/// of SPIR-V.
+pub(super) fn element_text(text: &str, index: i64) -> Option<String> {
+    if let Some(body) = text.strip_prefix("!llvm.array<") {
+        return Some(full(body.strip_suffix('>')?.split_once(" x ")?.1));
+    }
+    if let Some(body) = text.strip_prefix("vector<") {
+        return Some(body.strip_suffix('>')?.rsplit_once('x')?.1.to_owned());
+    }
+    for name in ["!spirv.array<", "!spirv.matrix<"] {
+        if let Some(body) = text.strip_prefix(name) {
+            let element = body.strip_suffix('>')?.split_once(" x ")?.1;
+            return Some(element.split(", stride=").next()?.to_owned());
+        }
+    }
+    if let Some(body) = text.strip_prefix("!spirv.struct<") {
+        let list = &body[body.find('(')? + 1..body.rfind(')')?];
+        let element = *items(list).get(usize::try_from(index).ok()?)?;
+        // Where a member stands is no part of its type.
+        return Some(element.split(" [").next()?.to_owned());
+    }
+    let body = text.strip_prefix("!llvm.struct<")?.strip_suffix(")>")?;
+    // A name in quotes, and `packed`, stand before the elements.
+    let quotes = match body.strip_prefix('"') {
+        Some(rest) => rest.find('"')? + 2,
+        None => 0,
+    };
+    let list = &body[quotes + body[quotes..].find('(')? + 1..];
+    let elements = items(list);
+    elements.get(usize::try_from(index).ok()?).map(|e| full(e))
 }
 
 /// Result and inputs of `!llvm.func<R (A, B)>`.
@@ -255,22 +298,27 @@ fn parts(text: &str) -> (&str, Vec<&str>) {
         }
     }
     let (result, list) = (inner[..open].trim_end(), &inner[open + 1..]);
-    let (mut inputs, mut start) = (Vec::new(), 0);
+    (result, items(list))
+}
+
+/// The items between commas that stand in no brackets.
+fn items(list: &str) -> Vec<&str> {
+    let (mut items, mut depth, mut start) = (Vec::new(), 0usize, 0);
     for (at, c) in list.char_indices() {
         match c {
             '(' | '<' | '[' => depth += 1,
-            ')' | '>' | ']' => depth -= 1,
+            ')' | '>' | ']' => depth = depth.saturating_sub(1),
             ',' if depth == 0 => {
-                inputs.push(list[start..at].trim());
+                items.push(list[start..at].trim());
                 start = at + 1;
             }
             _ => {}
         }
     }
     if !list.trim().is_empty() {
-        inputs.push(list[start..].trim());
+        items.push(list[start..].trim());
     }
-    (result, inputs)
+    items
 }
 
 /// A type as it stands outside of the dialect's types.

@@ -100,12 +100,7 @@ impl Parser<'_> {
     }
 
     fn no_resources(&mut self, dialect: &str, here: Location) -> super::parser::Reported {
-        let is_known = self.table.iter().any(|def| {
-            def.name
-                .split_once('.')
-                .is_some_and(|name| name.0 == dialect)
-        });
-        if is_known {
+        if self.table.has_dialect(dialect) {
             let message = format!("unexpected 'resource' section for dialect '{dialect}'");
             return self.wrong_token(message);
         }

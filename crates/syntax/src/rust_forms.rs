@@ -31,9 +31,94 @@ const FORMS: &[RustFormCode] = &[
         print: |p, op, info, stage| p.print_function(op, info, stage),
     },
     RustFormCode {
+        name: "emitc.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "ml_program.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "ml_program.subgraph",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "pdl_interp.func",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "transform.named_sequence",
+        parse: |p, state| p.parse_function(state),
+        print: |p, op, info, stage| p.print_function(op, info, stage),
+    },
+    RustFormCode {
         name: "llvm.func",
         parse: |p, state| p.parse_llvm_function(state),
         print: |p, op, info, stage| p.print_llvm_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "llvm.call",
+        parse: |p, state| p.parse_llvm_call(state),
+        print: |p, op, info, _| p.print_llvm_call(op, info),
+    },
+    RustFormCode {
+        name: "llvm.mlir.global",
+        parse: |p, state| p.parse_llvm_global(state),
+        print: |p, op, info, stage| p.print_llvm_global(op, info, stage),
+    },
+    RustFormCode {
+        name: "spirv.module",
+        parse: |p, state| p.parse_spirv_module(state),
+        print: |p, op, info, stage| p.print_spirv_module(op, info, stage),
+    },
+    RustFormCode {
+        name: "spirv.func",
+        parse: |p, state| p.parse_spirv_function(state),
+        print: |p, op, info, stage| p.print_spirv_function(op, info, stage),
+    },
+    RustFormCode {
+        name: "spirv.Load",
+        parse: |p, state| p.parse_spirv_access(state),
+        print: |p, op, info, _| p.print_spirv_access(op, info),
+    },
+    RustFormCode {
+        name: "spirv.Store",
+        parse: |p, state| p.parse_spirv_access(state),
+        print: |p, op, info, _| p.print_spirv_access(op, info),
+    },
+    RustFormCode {
+        name: "spirv.Variable",
+        parse: |p, state| p.parse_spirv_variable(state),
+        print: |p, op, info, _| p.print_spirv_variable(op, info),
+    },
+    RustFormCode {
+        name: "spirv.GlobalVariable",
+        parse: |p, state| p.parse_spirv_global(state),
+        print: |p, op, info, _| p.print_spirv_global(op, info),
+    },
+    RustFormCode {
+        name: "spirv.SpecConstant",
+        parse: |p, state| p.parse_spirv_constant(state),
+        print: |p, op, _, _| p.print_spirv_constant(op),
+    },
+    RustFormCode {
+        name: "spirv.BranchConditional",
+        parse: |p, state| p.parse_spirv_branch(state),
+        print: |p, op, _, _| p.print_spirv_branch(op),
+    },
+    RustFormCode {
+        name: "spirv.mlir.loop",
+        parse: |p, state| p.parse_spirv_structured(state, "loop_control"),
+        print: |p, op, _, stage| p.print_spirv_structured(op, "loop_control", stage),
+    },
+    RustFormCode {
+        name: "spirv.mlir.selection",
+        parse: |p, state| p.parse_spirv_structured(state, "selection_control"),
+        print: |p, op, _, stage| p.print_spirv_structured(op, "selection_control", stage),
     },
     RustFormCode {
         name: "cf.switch",

@@ -5,7 +5,7 @@ use std::cell::RefCell;
 use rustc_hash::FxHashMap;
 
 use freehold_base::diagnostics::Diagnostic;
-use freehold_dialects::Trait;
+use freehold_dialects::{OpDef, Trait};
 use freehold_ir::known::keys;
 use freehold_ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind, known};
 
@@ -162,7 +162,9 @@ impl<'a> Verifier<'a> {
     /// Checks a function's entry block against its type.
     pub(super) fn check_function(&self, op: Op) -> Check {
         let module = self.module;
-        if self.has_dialect_type(op) {
+        // What a dialect keeps elsewhere, or says in a type of its own, is not known here.
+        let is_declared = |def: &OpDef| def.attribute(keys::text(keys::FUNCTION_TYPE)).is_some();
+        if self.has_dialect_type(op) || !self.table.of(module, op).is_some_and(is_declared) {
             return Ok(());
         }
         let Some((inputs, results)) = self.signature(op) else {
@@ -300,6 +302,12 @@ impl<'a> Verifier<'a> {
             return Ok(());
         };
         let function = self.resolve(callee);
+        // A function whose type is a dialect's own is called by an operation of that dialect.
+        let dialect = |op: Op| module.name_text(op).split('.').next();
+        let is_own = |&f: &Op| self.has_dialect_type(f) && dialect(f) == dialect(op);
+        if function.as_ref().is_some_and(is_own) {
+            return Ok(());
+        }
         let signature = function
             .filter(|&f| self.table.has(module, f, Trait::Function))
             .and_then(|f| self.signature(f));

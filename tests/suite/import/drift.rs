@@ -55,9 +55,8 @@ pub fn differences(
             (_, None) => {}
         }
     }
-    for name in ours.names() {
-        let dialect = name.split('.').next().unwrap_or("");
-        if CORE.contains(&dialect) && !imports.ops.contains_key(name) {
+    for name in CORE.iter().flat_map(|dialect| ours.names_of(dialect)) {
+        if !imports.ops.contains_key(name) {
             found.insert(format!("{name}: not in ODS"));
         }
     }

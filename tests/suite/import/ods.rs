@@ -67,17 +67,31 @@ impl Imports {
         self.ops.keys().map(|name| dialect(name)).collect()
     }
 
-    /// The files that define no operation of a core dialect.
-    pub fn foreign_files(&self) -> impl Iterator<Item = &str> {
-        let is_core = |text: &str| {
-            let names = text.lines().filter_map(|line| line.strip_prefix("op "));
-            let mut dialects = names.filter_map(|name| name.split_once('.')).map(|n| n.0);
-            dialects.any(|dialect| CORE.contains(&dialect) || dialect == "builtin")
-        };
-        let texts = self.files.values().map(String::as_str);
-        texts.filter(move |text| !is_core(text))
+    /// What the files say of a dialect's operations, in the order of their names, but for those
+    /// that the file `by_hand` has.
+    pub fn dialect_file(&self, dialect: &str, by_hand: &str) -> String {
+        let is_by_hand = |name: &str| by_hand.lines().any(|l| l.strip_prefix("op ") == Some(name));
+        let mut entries = BTreeMap::new();
+        for text in self.files.values() {
+            for entry in text.split("\n\n") {
+                let name = entry
+                    .lines()
+                    .next()
+                    .and_then(|line| line.strip_prefix("op "));
+                let is_ours = |n: &&str| n.split('.').next() == Some(dialect) && !is_by_hand(n);
+                if let Some(name) = name.filter(is_ours) {
+                    entries.entry(name).or_insert(entry.trim_end());
+                }
+            }
+        }
+        let entries: Vec<&str> = entries.into_values().collect();
+        format!("{HEAD}{}\n", entries.join("\n\n"))
     }
 }
+
+/// The first lines of a file that is imported.
+const HEAD: &str =
+    "// Imported from ODS: `FREEHOLD_BLESS=1 cargo test --test suite import::` writes it.\n\n";
 
 /// The imports, made once; none when a tool is missing.
 pub fn imports() -> Option<&'static Imports> {
@@ -188,6 +202,9 @@ fn dump(tblgen: &Path, file: &Path) -> Option<String> {
     let output = Command::new(tblgen)
         .arg("-I")
         .arg(INCLUDE)
+        // Some files name those beside them.
+        .arg("-I")
+        .arg(file.parent().unwrap_or(file))
         .arg(file)
         .arg("--dump-json")
         .stderr(Stdio::null())

@@ -339,13 +339,20 @@ impl Printer<'_> {
         if let Some(case) = flags.cases.iter().find(is_whole) {
             self.out.push_str(&case.0);
         } else {
-            let has =
-                |case: &&(String, i64)| case.1.count_ones() == 1 && bits & i128::from(case.1) != 0;
-            for (i, case) in flags.cases.iter().filter(has).enumerate() {
-                if i > 0 {
+            // A word for several bits stands before those for one.
+            let mut rest = bits;
+            let mut cases: Vec<&(String, i64)> = flags.cases.iter().collect();
+            cases.sort_by_key(|case| case.1.count_ones() == 1);
+            for case in cases {
+                let value = i128::from(case.1);
+                if value == 0 || rest & value != value {
+                    continue;
+                }
+                if rest != bits {
                     self.out.push_str(if flags.bars { "|" } else { ", " });
                 }
                 self.out.push_str(&case.0);
+                rest &= !value;
             }
         }
         if flags.word.is_some() {

@@ -332,7 +332,7 @@ impl<'s> Parser<'s> {
     }
 
     /// The type that a text beside the source spells, if it is one.
-    fn type_in(&mut self, text: &str) -> Option<Type> {
+    pub(crate) fn type_in(&mut self, text: &str) -> Option<Type> {
         let known: Option<Type> = match text {
             "f32" => Some(self.module.context.ty(TypeKind::Float("f32"))),
             "i32" => Some(self.module.context.integer_type(32)),

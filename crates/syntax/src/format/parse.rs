@@ -2,10 +2,11 @@
 
 use freehold_dialects::format::{Action, First, Which};
 use freehold_dialects::{Arity, Group, Trait, TypeRule};
-use freehold_ir::{Attr, Ident, Location, Type, TypeKind};
+use freehold_ir::{Attr, Ident, Location, Piece, Type, TypeKind};
 
 use super::OpInfo;
 use super::body_name::add_name;
+use crate::dialect_bodies::is_registered;
 use crate::lexer::Tok;
 use crate::op_state::{OpState, Progress};
 use crate::operation_templates::Spot;
@@ -397,18 +398,24 @@ impl<'s> Parser<'s> {
 
     /// A dialect's type without `!dialect.name`, or in full.
     fn parse_stripped_type(&mut self, name: &str) -> Parsed<Type> {
-        let start = self.tok.start as usize;
-        let body = if self.at(Tok::Less) {
-            self.skip_balanced()?;
-            &self.source()[start..self.last_end as usize]
-        } else if self.at_type() {
+        if !self.at(Tok::Less) {
             return self.parse_type();
-        } else {
-            // A type without parameters leaves nothing of itself.
-            ""
+        }
+        let start = self.tok.start as usize;
+        self.skip_balanced()?;
+        if !is_registered(&format!("!{name}")) {
+            let text = add_name('!', name, &self.source()[start..self.last_end as usize]);
+            return Ok(self.module.context.ty(TypeKind::Opaque(text.into())));
+        }
+        let (next, end) = (self.tok.start, self.last_end);
+        let pieces = self.read_pieces(start + 1, end - 1, &format!("!{name}<"))?;
+        self.seek(next);
+        self.last_end = end;
+        let kind = match &pieces[..] {
+            [Piece::Text(text)] => TypeKind::Opaque(text.clone()),
+            _ => TypeKind::Nested(pieces.into()),
         };
-        let text = add_name('!', name, body);
-        Ok(self.module.context.ty(TypeKind::Opaque(text.into())))
+        Ok(self.module.context.ty(kind))
     }
 
     /// A signed integer of 64 bits.

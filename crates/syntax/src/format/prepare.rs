@@ -23,7 +23,7 @@ impl<'s> Parser<'s> {
             return Ok(Some(Rc::clone(info)));
         }
         let table = self.table;
-        let Some(def) = table.get(name) else {
+        let Some(def) = table.admit(&self.module.context, name) else {
             return Ok(None);
         };
         let info = Rc::new(self.prepare(def)?);
@@ -104,6 +104,9 @@ impl<'s> Parser<'s> {
         }
         let context = &mut self.module.context;
         let terminator = def.terminator.as_ref().map(|name| context.op_name(name));
+        if let Some(name) = terminator {
+            self.table.admit(&self.module.context, name);
+        }
         Ok(OpInfo {
             def,
             format,

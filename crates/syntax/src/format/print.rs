@@ -383,13 +383,13 @@ impl Printer<'_> {
 
     fn write_stripped_type(&mut self, name: &str, value: Value) {
         let ty = self.module.value_type(value);
-        let body = match self.module.context.kind(ty) {
-            TypeKind::Opaque(text) => strip_name(text, '!', name),
-            _ => None,
-        };
-        match body {
-            Some(body) => self.out.push_str(body),
-            None => self.attrs.write_type(&mut self.out, ty),
+        let start = self.out.len();
+        self.attrs.write_type(&mut self.out, ty);
+        let body = strip_name(&self.out[start..], '!', name).map(str::to_owned);
+        // A type of which nothing would be left is written in full.
+        if let Some(body) = body.filter(|body| !body.is_empty()) {
+            self.out.truncate(start);
+            self.out.push_str(&body);
         }
     }
 

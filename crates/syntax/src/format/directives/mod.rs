@@ -6,6 +6,8 @@ mod arguments;
 mod control;
 mod gpu;
 mod index_list;
+mod llvm;
+mod plain;
 mod symbols;
 mod transform;
 
@@ -124,7 +126,14 @@ impl<'s> Parser<'s> {
                 }
                 self.index_list(state, info, given)
             }
+            Directive::GEPIndices => self.gep_indices(state, info, given),
+            Directive::InsertExtractValueElementType => self.element_type(state, info, given),
+            Directive::QuotedWord => self.quoted_word(state, info, given),
             Directive::SemiFunctionType => self.semi_function_type(state, info, given),
+            Directive::ShuffleType => self.shuffle_type(state, info, given),
+            Directive::KeywordDict => self.keyword_dict(state, info),
+            Directive::SameTypes => self.same_types(state, info, given),
+            Directive::TrailingList => self.trailing_list(state, info, given),
             Directive::SingleBlockRegion => return self.single_block_region(state, given),
             Directive::SynchronizationHint => self.synchronization_hint(state, info, given),
             Directive::TransformMatchDims => self.match_dims(state, info, given),
@@ -197,6 +206,13 @@ impl Printer<'_> {
                     self.print_index_list(op, info, given, spans);
                 }
             }
+            Directive::GEPIndices => self.print_gep_indices(op, info, given, spans),
+            // What they say follows from what is printed.
+            Directive::InsertExtractValueElementType | Directive::ShuffleType => {}
+            Directive::QuotedWord => self.print_quoted_word(op, info, given),
+            Directive::KeywordDict => self.print_keyword_dict(op, info),
+            Directive::SameTypes => self.print_same_types(op, given, spans),
+            Directive::TrailingList => self.print_trailing_list(op, info, given),
             Directive::SemiFunctionType => self.print_semi_function_type(op, given, spans),
             Directive::SingleBlockRegion => {
                 return self.print_single_block_region(op, info, given);

@@ -1,0 +1,145 @@
+//! `llvm.mlir.global`: a variable or constant with an initial value or a region that makes it.
+
+use freehold_ir::{AttrKind, Op, TypeKind};
+
+use super::attr_printer::write_symbol;
+use super::format::PrintInfo;
+use super::lexer::Tok;
+use super::llvm::{LINKAGES, UNNAMED, VISIBILITIES};
+use super::op_state::{OpState, Progress};
+use super::parser::{Parsed, Parser};
+use super::printer::{Ask, Printer};
+
+/// What the form writes outside of its dictionary.
+const WRITTEN: &[&str] = &[
+    "sym_name",
+    "global_type",
+    "constant",
+    "value",
+    "linkage",
+    "unnamed_addr",
+    "thread_local_",
+    "visibility_",
+    "comdat",
+];
+
+impl Parser<'_> {
+    /// `internal hidden thread_local unnamed_addr constant @name(value) comdat(@c) {...} : T {...}`
+    pub fn parse_llvm_global(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if state.stage > 0 {
+            return Ok(Progress::Done);
+        }
+        // The word for no word may be written here.
+        let written = self.eat_keyword(LINKAGES[0]);
+        let linkage = if written { 0 } else { self.word_of(LINKAGES) };
+        let text = format!("#llvm.linkage<{}>", LINKAGES[linkage]);
+        let value = self.module.context.attr(AttrKind::Opaque(text.into()));
+        self.push_property(state, "linkage", value);
+        let visibility = self.word_of(VISIBILITIES);
+        let unit = self.module.context.unit();
+        if self.eat_keyword("thread_local") {
+            self.push_property(state, "thread_local_", unit);
+        }
+        let unnamed = self.word_of(UNNAMED);
+        let i64 = self.module.context.integer_type(64);
+        for (name, number) in [("visibility_", visibility), ("unnamed_addr", unnamed)] {
+            let value = self.module.context.integer_attr(number as i128, i64);
+            self.push_property(state, name, value);
+        }
+        if self.eat_keyword("constant") {
+            self.push_property(state, "constant", unit);
+        }
+        self.parse_symbol_name(state)?;
+        self.expect(Tok::LParen, "'('")?;
+        let mut value = None;
+        if !self.at(Tok::RParen) {
+            let read = self.parse_attr()?;
+            self.push_property(state, "value", read);
+            value = Some(read);
+        }
+        self.expect(Tok::RParen, "')'")?;
+        if self.eat_keyword("comdat") {
+            self.expect(Tok::LParen, "'('")?;
+            let comdat = self.parse_symbol_ref()?;
+            self.expect(Tok::RParen, "')'")?;
+            self.push_property(state, "comdat", comdat);
+        }
+        self.parse_attr_dict(state)?;
+        let length = match value.map(|value| self.module.context.attr_kind(value)) {
+            Some(AttrKind::String(text)) => Some(text.len()),
+            _ => None,
+        };
+        let ty = match length {
+            _ if self.eat(Tok::Colon) => self.parse_type()?,
+            Some(length) => {
+                let text = format!("!llvm.array<{length} x i8>");
+                self.module.context.ty(TypeKind::Opaque(text.into()))
+            }
+            None => {
+                let message = "type can only be omitted for string globals";
+                return Err(self.custom_error(state.location, message));
+            }
+        };
+        let ty = self.module.context.attr(AttrKind::Type(ty));
+        self.push_property(state, "global_type", ty);
+        self.body_or_declaration(state)
+    }
+}
+
+impl Printer<'_> {
+    pub fn print_llvm_global(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        if stage > 0 {
+            return Ask::Done;
+        }
+        let module = self.module;
+        self.out.push(' ');
+        let has = |name: &str| module.attr(op, name).is_some();
+        let words = [
+            Some(self.keyword(op, "linkage", LINKAGES).unwrap_or(LINKAGES[0])),
+            self.numbered(op, "visibility_", VISIBILITIES),
+            has("thread_local_").then_some("thread_local"),
+            self.numbered(op, "unnamed_addr", UNNAMED),
+            has("constant").then_some("constant"),
+        ];
+        for word in words.into_iter().flatten() {
+            self.out.push_str(word);
+            self.out.push(' ');
+        }
+        if let Some(AttrKind::String(name)) = self.kind_of(op, "sym_name") {
+            write_symbol(&mut self.out, name);
+        }
+        let value = module.attr(op, "value");
+        self.out.push('(');
+        if let Some(value) = value {
+            self.attrs.write_attr(&mut self.out, value);
+        }
+        self.out.push(')');
+        if let Some(comdat) = module.attr(op, "comdat") {
+            self.out.push_str(" comdat(");
+            self.attrs.write_attr(&mut self.out, comdat);
+            self.out.push(')');
+        }
+        self.any_attrs_without(op, info, WRITTEN, false);
+        let is_text = value
+            .is_some_and(|value| matches!(module.context.attr_kind(value), AttrKind::String(_)));
+        if is_text {
+            return Ask::Done;
+        }
+        self.out.push_str(" : ");
+        if let Some(AttrKind::Type(ty)) = self.kind_of(op, "global_type") {
+            self.attrs.write_type(&mut self.out, *ty);
+        }
+        let region = module.regions(op)[0];
+        if module.first_block(region).is_none() {
+            return Ask::Done;
+        }
+        self.out.push(' ');
+        Ask::Region {
+            region,
+            next_stage: 1,
+            entry_label: false,
+            empty_label: false,
+            terminator: true,
+        }
+    }
+}
