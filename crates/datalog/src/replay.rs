@@ -2,7 +2,7 @@
 //! knows neither plans nor indices nor rounds.
 
 use super::constants::Id;
-use super::demand::{Demand, Reason as DemandReason, Why};
+use super::demand::{Demand, Known, Reason as DemandReason, Why};
 use super::explain::{Derivation, Node, Premise, Reason};
 use super::naive::{self, Bindings};
 use super::program::{Atom, Constant, Literal, RelationId, Rule, RuleId, Slot};
@@ -164,7 +164,11 @@ fn agrees(atom: &Atom, row: &[Constant], bindings: &Bindings) -> bool {
 ///
 /// # Errors
 /// What is wrong with it.
-pub fn replay_why(solution: &Solution, demand: &Demand, why: &Why) -> Result<(), String> {
+pub fn replay_why<K: Known>(
+    solution: &Solution,
+    demand: &Demand<K>,
+    why: &Why,
+) -> Result<(), String> {
     let program = solution.program;
     // A constant that no row has is none of the solution's.
     let own = |id: Option<Id>| match id {

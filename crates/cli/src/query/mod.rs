@@ -106,7 +106,7 @@ fn answer(
 ) -> Result<String, AskError> {
     let limits = options.query.limits;
     if let Some(detail) = options.query.explain {
-        let answers = query::explain(source, module, table, text, limits)?;
+        let answers = query::explain(source, module, table, text, limits, detail)?;
         return Ok(match options.query.format {
             QueryFormat::Json => answers.explained_json(),
             QueryFormat::Table | QueryFormat::Csv => answers.explained(detail),

@@ -1,7 +1,7 @@
 //! Why a row is not derived: for each way in which a rule could derive it, a premise that fails.
 
 use super::body::FREE;
-use super::{Demand, Id, Row};
+use super::{Demand, Id, Known, Row};
 use crate::execute::Halt;
 use crate::program::{Literal, RelationId, RuleId};
 
@@ -14,7 +14,7 @@ pub(super) struct Miss {
     pub registers: Row,
 }
 
-impl Demand<'_, '_> {
+impl<K: Known> Demand<'_, K> {
     /// What keeps rules from deriving a row with these columns, at most so many ways; whether these
     /// are all.
     pub(super) fn misses(

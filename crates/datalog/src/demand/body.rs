@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use super::{Demand, Id, Row};
+use super::{Demand, Id, Known, Row};
 use crate::execute::{Halt, compute};
 use crate::program::{
     Aggregate, Expression, Literal, Rule, RuleId, Slot, Variable, variables_of,
@@ -100,7 +100,7 @@ fn order(body: &[Literal], mut bound: Vec<bool>) -> Vec<usize> {
     found
 }
 
-impl Demand<'_, '_> {
+impl<K: Known> Demand<'_, K> {
     /// The variables of a rule, if it derives rows with these columns.
     pub(super) fn head_registers(&mut self, rule: RuleId, columns: &[Id]) -> Option<Row> {
         let rules = self.rules.clone();

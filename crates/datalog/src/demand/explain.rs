@@ -3,7 +3,7 @@
 use rustc_hash::FxHashMap;
 
 use super::body::FREE;
-use super::{Demand, Id, Row};
+use super::{Demand, Id, Known, Row};
 use crate::execute::Halt;
 use crate::program::{Literal, RelationId, RuleId};
 
@@ -89,7 +89,7 @@ impl Nodes {
     }
 }
 
-impl Demand<'_, '_> {
+impl<K: Known> Demand<'_, K> {
     /// Why a row is there, or why it is not; nothing if more than the limit would have to be looked
     /// at to tell.
     pub fn why(&mut self, relation: RelationId, row: &[Id], extent: Extent) -> Option<Why> {

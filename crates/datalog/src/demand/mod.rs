@@ -69,9 +69,9 @@ struct Proof {
 }
 
 /// Answers questions about the rows of a program.
-pub struct Demand<'p, 'k> {
+pub struct Demand<'p, K> {
     program: &'p Program,
-    known: &'k dyn Known,
+    known: K,
     /// The rules of the program; what they say nothing about has a variable of its own.
     rules: Rc<[Rule]>,
     constants: Constants,
@@ -103,10 +103,10 @@ enum Task {
     Resume(Rc<Frame>, Row),
 }
 
-impl<'p, 'k> Demand<'p, 'k> {
+impl<'p, K: Known> Demand<'p, K> {
     /// Answers questions about what follows from `facts`; at most `limits` rows are looked at, all
-    /// questions together.
-    pub fn new(facts: Facts<'p>, known: &'k dyn Known, limits: Limits, budget: &Budget) -> Self {
+    /// questions together, until the limits are renewed.
+    pub fn new(facts: Facts<'p>, known: K, limits: Limits, budget: &Budget) -> Self {
         let Facts {
             program,
             constants,
@@ -134,6 +134,16 @@ impl<'p, 'k> Demand<'p, 'k> {
             orders: FxHashMap::default(),
             work: Work::new(limits.rows, budget),
         }
+    }
+
+    /// From here on as many rows are looked at.
+    pub fn renew(&mut self, limits: Limits, budget: &Budget) {
+        self.work = Work::new(limits.rows, budget);
+    }
+
+    /// What was known before.
+    pub fn known(&self) -> &K {
+        &self.known
     }
 
     /// Whether a relation has rows with something in some columns; nothing if that takes more than

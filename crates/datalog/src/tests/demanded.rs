@@ -18,7 +18,7 @@ const EXTENT: Extent = Extent {
 
 /// Asks for the rows of a relation with one column bound, or none.
 fn check_rows(
-    demand: &mut Demand,
+    demand: &mut Demand<()>,
     solution: &Solution,
     relation: RelationId,
     bound: Option<(usize, &Constant)>,
@@ -45,7 +45,7 @@ fn check_rows(
 
 /// Asks for single rows, those that are there and others.
 fn check_single(
-    demand: &mut Demand,
+    demand: &mut Demand<()>,
     solution: &Solution,
     relation: RelationId,
     constants: &[Constant],
@@ -78,7 +78,7 @@ fn check(program: &Program) {
     let mut constants: Vec<Constant> = (0..8).map(Constant::Number).collect();
     constants.truncate(8);
     for relation in (0..program.relations.len() as u32).map(RelationId) {
-        let new = || Demand::new(Facts::new(program), &(), LIMITS, &Budget::UNLIMITED);
+        let new = || Demand::new(Facts::new(program), (), LIMITS, &Budget::UNLIMITED);
         // Each question alone, and all of one after the other.
         let mut demand = new();
         check_single(&mut demand, &solution, relation, &constants);
@@ -114,7 +114,7 @@ fn little_is_looked_at() {
         path(a, c) :- path(a, b), edge(b, c).";
     let program = program(&text);
     let limits = Limits { rows: 100 };
-    let mut demand = Demand::new(Facts::new(&program), &(), limits, &Budget::UNLIMITED);
+    let mut demand = Demand::new(Facts::new(&program), (), limits, &Budget::UNLIMITED);
     let path = program.find("path").expect("it is declared");
     let ends = [3, 5].map(|number| demand.id(&Constant::Number(number)));
     let why = demand.why(path, &ends, EXTENT).expect("it takes less than the limit");

@@ -30,11 +30,11 @@ pub(super) struct Tree<'w> {
 }
 
 /// A node that is still to be written.
-struct Pending {
+struct Pending<'w> {
     node: usize,
     depth: usize,
     /// The rule that fails for it.
-    way: Option<&'static str>,
+    way: Option<&'w str>,
     /// Whether it is what was asked about, or all that this hangs on.
     decides: bool,
 }
@@ -78,7 +78,7 @@ impl<'w> Tree<'w> {
     }
 
     /// Writes the line of a node; what belongs below it, and how much of that is left out.
-    fn line(&mut self, pending: &Pending) -> (Vec<Pending>, usize) {
+    fn line(&mut self, pending: &Pending<'w>) -> (Vec<Pending<'w>>, usize) {
         let Pending {
             node,
             depth,
@@ -89,7 +89,7 @@ impl<'w> Tree<'w> {
         let (spelled, known) = (&self.why.spelled[node], &nodes[node]);
         let above = std::mem::replace(&mut self.written[node], true);
         let is_short = self.detail == Detail::Short;
-        let mut below: Vec<(usize, Option<&'static str>)> = Vec::new();
+        let mut below: Vec<(usize, Option<&'w str>)> = Vec::new();
         let mut omitted = 0;
         let how = match &known.step {
             Step::Given => match spelled.position {
@@ -99,6 +99,7 @@ impl<'w> Tree<'w> {
                 Some((line, column)) => format!("{line}:{column}: {}", spelled.line),
                 None => String::new(),
             },
+            Step::Open => "not looked at".to_owned(),
             _ if above => "above".to_owned(),
             Step::Rule(rule, premises) => {
                 let shown = premises.iter();
@@ -109,7 +110,8 @@ impl<'w> Tree<'w> {
             // That it does not hold is what the rule above needs: how that is known is no step.
             Step::Fails(_) if is_short && !decides => "no rule derives it".to_owned(),
             Step::Fails(tried) => {
-                for &(rule, premise) in tried {
+                for (rule, premise) in tried {
+                    let (rule, premise) = (rule.as_ref(), *premise);
                     let is_odd = matches!(
                         nodes[premise].atom.predicate,
                         Predicate::Dead | Predicate::OnlyMerges
