@@ -61,8 +61,9 @@ fn is_ready(literal: &Literal, bound: &[bool]) -> bool {
     }
 }
 
-/// The order in which premises are asked: what can be decided at once, then the atom of which most
-/// is known.
+/// The order in which premises are asked: what can be decided at once, then the first atom of which
+/// two variables are known, or as many as can be. Whoever writes rules decides which of several it
+/// is: a program's first column often is the same in all of them.
 fn order(body: &[Literal], mut bound: Vec<bool>) -> Vec<usize> {
     let mut left: Vec<usize> = (0..body.len()).collect();
     let mut found = Vec::new();
@@ -70,17 +71,16 @@ fn order(body: &[Literal], mut bound: Vec<bool>) -> Vec<usize> {
         let ready = left.iter().position(|&at| is_ready(&body[at], &bound));
         let known = |at: usize| match &body[at] {
             Literal::Atom(atom) if !atom.is_negated => {
-                let of = |slot: &Slot| match slot {
-                    Slot::Variable(variable) if !bound[variable.index()] => -1,
-                    Slot::Anything => -1,
-                    _ => 1,
-                };
-                atom.slots.iter().map(of).sum()
+                let known = atom.variables().filter(|v| bound[v.index()]).count();
+                match atom.variables().all(|v| bound[v.index()]) {
+                    true => usize::MAX,
+                    false => known.min(2) + 1,
+                }
             }
             // The checks of programs let no premise wait for ever.
-            _ => i32::MIN,
+            _ => 0,
         };
-        // The first of those of which most is known.
+        // Of equals the first.
         let best = || (0..left.len()).rev().max_by_key(|&place| known(left[place]));
         let Some(place) = ready.or_else(best) else {
             break;

@@ -99,7 +99,8 @@ impl<'w> Tree<'w> {
                 Some((line, column)) => format!("{line}:{column}: {}", spelled.line),
                 None => String::new(),
             },
-            Step::Open => "not looked at".to_owned(),
+            Step::Open if known.holds => "not looked at".to_owned(),
+            Step::Open => "no rule derives it".to_owned(),
             _ if above => "above".to_owned(),
             Step::Rule(rule, premises) => {
                 let shown = premises.iter();
