@@ -210,10 +210,8 @@ pub fn replay_why<K: Known>(
                 },
                 Some(place),
             ) => {
-                let bindings: Vec<Option<Id>> = bindings
-                    .iter()
-                    .map(|&id| own(id).unwrap_or(None))
-                    .collect();
+                let bindings: Vec<Option<Id>> =
+                    bindings.iter().map(|&id| own(id).unwrap_or(None)).collect();
                 let body = &program.rules[rule.index()].body;
                 let premises = premises_of((body, &bindings), premises, (why, &places, &own))?;
                 nodes[*place].reason = Reason::Rule {

@@ -4,9 +4,7 @@ use std::rc::Rc;
 
 use super::{Demand, Id, Known, Row};
 use crate::execute::{Halt, compute};
-use crate::program::{
-    Aggregate, Expression, Literal, Rule, RuleId, Slot, Variable, variables_of,
-};
+use crate::program::{Aggregate, Expression, Literal, Rule, RuleId, Slot, Variable, variables_of};
 use crate::syntax::{Comparison, Function};
 
 /// In a column or a register: anything.
@@ -81,7 +79,11 @@ fn order(body: &[Literal], mut bound: Vec<bool>) -> Vec<usize> {
             _ => 0,
         };
         // Of equals the first.
-        let best = || (0..left.len()).rev().max_by_key(|&place| known(left[place]));
+        let best = || {
+            (0..left.len())
+                .rev()
+                .max_by_key(|&place| known(left[place]))
+        };
         let Some(place) = ready.or_else(best) else {
             break;
         };

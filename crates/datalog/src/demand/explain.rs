@@ -53,7 +53,10 @@ pub struct Extent {
     pub nodes: usize,
     /// Of a row that is not there so many ways are told.
     pub ways: usize,
-    /// Whether it is told as well why what rules need not to be there is not.
+    /// So many rows are looked at once it is known whether the row is there.
+    pub rows: u64,
+    /// Whether it is told as well why what rules need not to be there is not, also where something
+    /// else that they need says more.
     pub is_full: bool,
 }
 
@@ -100,11 +103,12 @@ impl<K: Known> Demand<'_, K> {
         };
         let holds = self.is_derived(relation, row).ok()?;
         nodes.of(relation, row.into(), holds, true);
-        let (mut next, mut explained) = (0, 0);
+        self.work.lower(extent.rows);
+        let mut explained = 0;
         // A node may be wanted only by one that comes later.
         let mut has_more = true;
         while std::mem::take(&mut has_more) {
-            next = 0;
+            let mut next = 0;
             while next < nodes.all.len() {
                 let is_left = nodes.all[next].reason == Reason::Open;
                 if is_left && nodes.open[next] && explained < extent.nodes {
@@ -120,7 +124,6 @@ impl<K: Known> Demand<'_, K> {
                 next += 1;
             }
         }
-        debug_assert!(next == nodes.all.len());
         Some(Why { nodes: nodes.all })
     }
 
@@ -131,6 +134,9 @@ impl<K: Known> Demand<'_, K> {
         }
         if self.is_proved(relation, row) {
             return Ok(true);
+        }
+        if self.known.has(relation, row) == Some(false) {
+            return Ok(false);
         }
         let goal = self.answered(relation, row.into(), true)?;
         Ok(!self.goals[goal].rows.is_empty())
@@ -159,12 +165,19 @@ impl<K: Known> Demand<'_, K> {
         }
         let proof = self.proofs[&(relation, columns)].clone();
         let rules = self.rules.clone();
+        let body = &rules[proof.rule.index()].body;
         let mut premises = Vec::new();
-        for literal in &rules[proof.rule.index()].body {
+        // All hangs on what is not there where all that is there is given.
+        let is_given = |literal: &Literal| match literal {
+            Literal::Atom(atom) => atom.is_negated || self.program.is_input(atom.relation),
+            _ => true,
+        };
+        let hangs_on_absence = body.iter().all(is_given);
+        for literal in body {
             if let Literal::Atom(atom) = literal {
                 let columns = self.columns(&atom.slots, &proof.registers);
                 let is_input = self.program.is_input(atom.relation);
-                let is_wanted = !atom.is_negated || extent.is_full || is_input;
+                let is_wanted = !atom.is_negated || is_input || hangs_on_absence || extent.is_full;
                 premises.push(nodes.of(atom.relation, columns, !atom.is_negated, is_wanted));
             }
         }
@@ -173,7 +186,9 @@ impl<K: Known> Demand<'_, K> {
         Ok(Reason::Rule {
             rule: proof.rule,
             premises,
-            bindings: bindings.map(|&id| Some(id).filter(|&id| id != FREE)).collect(),
+            bindings: bindings
+                .map(|&id| Some(id).filter(|&id| id != FREE))
+                .collect(),
         })
     }
 }

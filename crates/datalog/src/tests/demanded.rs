@@ -13,6 +13,7 @@ const LIMITS: Limits = Limits { rows: 50_000_000 };
 const EXTENT: Extent = Extent {
     nodes: 60,
     ways: 20,
+    rows: u64::MAX,
     is_full: true,
 };
 
@@ -30,9 +31,15 @@ fn check_rows(
     }
     let agrees = |row: &&[Id]| bound.is_none_or(|(at, is)| solution.constant(row[at]) == is);
     let spelled = |row: &[Id]| -> Vec<Constant> {
-        row.iter().map(|&id| solution.constant(id).clone()).collect()
+        row.iter()
+            .map(|&id| solution.constant(id).clone())
+            .collect()
     };
-    let mut all: Vec<_> = solution.rows(relation).filter(agrees).map(spelled).collect();
+    let mut all: Vec<_> = solution
+        .rows(relation)
+        .filter(agrees)
+        .map(spelled)
+        .collect();
     let found = demand.rows(relation, &columns).expect("the limit is high");
     let mut found: Vec<Vec<Constant>> = found
         .iter()
@@ -55,7 +62,11 @@ fn check_single(
     let mut asked: Vec<Vec<Constant>> = solution
         .rows(relation)
         .take(20)
-        .map(|row| row.iter().map(|&id| solution.constant(id).clone()).collect())
+        .map(|row| {
+            row.iter()
+                .map(|&id| solution.constant(id).clone())
+                .collect()
+        })
         .collect();
     for number in 0..20 {
         let column = |at: usize| constants[(number * 7 + at * 3) % constants.len()].clone();
@@ -67,7 +78,9 @@ fn check_single(
         let is_there = own.is_some_and(|own| solution.rows(relation).any(|row| row == own));
         let columns: Vec<Option<Id>> = ids.iter().copied().map(Some).collect();
         assert_eq!(demand.has(relation, &columns), Some(is_there));
-        let why = demand.why(relation, &ids, EXTENT).expect("the limit is high");
+        let why = demand
+            .why(relation, &ids, EXTENT)
+            .expect("the limit is high");
         assert_eq!(why.nodes[0].holds, is_there);
         assert_eq!(replay_why(solution, demand, &why), Ok(()));
     }
@@ -107,7 +120,11 @@ proptest! {
 fn little_is_looked_at() {
     let mut text = ".decl edge(a: number, b: number)\n.output path\n".to_owned();
     for number in 0..2000 {
-        text += &format!("edge({number}, {}). edge({number}, {}).\n", number + 1, number + 5000);
+        text += &format!(
+            "edge({number}, {}). edge({number}, {}).\n",
+            number + 1,
+            number + 5000
+        );
     }
     text += ".decl path(a: number, b: number)
         path(a, b) :- edge(a, b).
@@ -117,6 +134,8 @@ fn little_is_looked_at() {
     let mut demand = Demand::new(Facts::new(&program), (), limits, &Budget::UNLIMITED);
     let path = program.find("path").expect("it is declared");
     let ends = [3, 5].map(|number| demand.id(&Constant::Number(number)));
-    let why = demand.why(path, &ends, EXTENT).expect("it takes less than the limit");
+    let why = demand
+        .why(path, &ends, EXTENT)
+        .expect("it takes less than the limit");
     assert!(why.nodes[0].holds);
 }

@@ -31,10 +31,27 @@ const LAZY: Relation = Relation::Source;
 /// What stands for the function in the first column of rows.
 const FUNCTION: &str = "the function";
 
-/// So many rows of a derivation are explained, and of a row that is not there so many ways are
-/// told.
-const MOST_NODES: usize = 400;
-const MOST_WAYS: usize = 60;
+/// What is declared before this line of a definition are words: the short form of an explanation
+/// shows them as one line.
+const REASONS: &str = "// ==== Reasons ====";
+
+/// How much of a derivation is looked for.
+fn extent(detail: Detail) -> Extent {
+    match detail {
+        Detail::Short => Extent {
+            nodes: 60,
+            ways: 12,
+            rows: 200_000,
+            is_full: false,
+        },
+        Detail::Full => Extent {
+            nodes: 400,
+            ways: 60,
+            rows: 2_000_000,
+            is_full: true,
+        },
+    }
+}
 
 /// The definitions of relations, and where their text stands.
 pub(crate) struct Definitions {
@@ -80,6 +97,15 @@ impl Definitions {
             Some(info) => Predicate::Relation(info.relation),
             None => Predicate::Named(self.name(relation)),
         }
+    }
+
+    /// Whether an atom is one of the words that reasons are told in.
+    pub(super) fn is_word(&self, atom: &GroundAtom) -> bool {
+        let Predicate::Named(name) = atom.predicate else {
+            return false;
+        };
+        let declared = self.text.find(&format!(".decl {name}("));
+        declared < self.text.find(REASONS)
     }
 
     /// Where a rule stands.
@@ -279,13 +305,9 @@ impl<'a, 'd> ByDefinition<'a, 'd> {
             };
             row.push(self.demand.id(&constant));
         }
-        self.demand.renew(Limits { rows: limit }, &Budget::UNLIMITED);
-        let extent = Extent {
-            nodes: MOST_NODES,
-            ways: MOST_WAYS,
-            is_full: detail == Detail::Full,
-        };
-        let why = self.demand.why(defining, &row, extent)?;
+        self.demand
+            .renew(Limits { rows: limit }, &Budget::UNLIMITED);
+        let why = self.demand.why(defining, &row, extent(detail))?;
         Some(self.derivation(&why, facts))
     }
 

@@ -196,6 +196,9 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::Successor | P::Passed, [from, ..]) => end(from),
             (P::Relation(Relation::Branch), [from, ..]) => end(from),
             (P::Freed, [Term::Op(op), _]) => Some(*op),
+            (P::Named(_), [Term::Block(block), value @ Term::Value(_)]) => {
+                user_in(value, *block).or_else(|| definition(value))
+            }
             (_, [first, ..]) if !atom.predicate.is_plain() => definition(first),
             _ => None,
         }

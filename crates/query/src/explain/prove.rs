@@ -101,7 +101,9 @@ impl<'a, 'd> Prover<'a, 'd> {
                 RefCell::new(ByDefinition::new(definitions, database))
             };
             let definitions = self.definitions.get_or_init(new);
-            return definitions.borrow_mut().why(atom, &given.program, (limit, detail));
+            return definitions
+                .borrow_mut()
+                .why(atom, &given.program, (limit, detail));
         }
         let mut search = Search {
             given,
@@ -294,8 +296,8 @@ impl Search<'_, '_, '_> {
                     Some(opposite) => Step::Opposite(place(opposite)),
                     None => {
                         let tried = instances.iter();
-                        let tried =
-                            tried.map(|instance| (instance.rule.into(), place(self.failing(instance))));
+                        let tried = tried
+                            .map(|instance| (instance.rule.into(), place(self.failing(instance))));
                         Step::Fails(tried.collect())
                     }
                 },

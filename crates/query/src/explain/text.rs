@@ -5,7 +5,7 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
 use crate::columns::Cell;
-use crate::relations::{EDGE, written};
+use crate::relations::{EDGE, Relation, written};
 use freehold_base::{columns, escape};
 
 use super::atom::{GroundAtom, Predicate, Term};
@@ -43,6 +43,10 @@ pub(super) fn spell(given: &Given, atom: &GroundAtom) -> Spelled {
         atom: written(atom.predicate.name(), &terms, is_of_edges),
         position,
         line: escape::source_line(line).into_owned(),
+        is_word: match atom.predicate {
+            Predicate::Named(_) => given.program.database.analyses.definitions().is_word(atom),
+            _ => false,
+        },
     }
 }
 
@@ -126,8 +130,11 @@ pub(super) fn lines(condition: &Condition, detail: Detail) -> Vec<(String, Strin
 
 /// Whether a reader needs no word about a premise that is as it has to be.
 pub(super) fn is_obvious(atom: &GroundAtom) -> bool {
-    let itself = atom.predicate == Predicate::Root && atom.terms[0] == atom.terms[1];
-    atom.predicate.is_plain() || itself
+    match atom.predicate {
+        Predicate::Root => atom.terms[0] == atom.terms[1],
+        Predicate::Relation(Relation::Block | Relation::Memref) => true,
+        predicate => predicate.is_plain(),
+    }
 }
 
 /// All explanations, for programs.

@@ -91,13 +91,9 @@ fn check(database: &Database) {
         for row in asked(&solution, defining) {
             let is_there = solution.rows(defining).any(|known| known == row);
             let row = own(demand, &row);
-            for is_full in [false, true] {
-                let extent = Extent {
-                    nodes: MOST_NODES,
-                    ways: MOST_WAYS,
-                    is_full,
-                };
-                let why = demand.why(defining, &row, extent).expect("the limit is high");
+            for detail in [Detail::Short, Detail::Full] {
+                let why = demand.why(defining, &row, extent(detail));
+                let why = why.expect("the limit is high");
                 assert_eq!(why.nodes[0].holds, is_there);
                 assert!(why.nodes[0].reason != DemandReason::Open);
                 assert_eq!(replay_why(&solution, demand, &why), Ok(()));
