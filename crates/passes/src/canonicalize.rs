@@ -5,7 +5,6 @@
 //! rules of each dialect, then removes unreachable blocks and unused block arguments
 //! (`regions`). Knows no alias analysis: that is the simplification pass's business.
 
-mod bufferization;
 mod cf;
 mod circles;
 mod clones;
@@ -25,7 +24,6 @@ mod scf_if;
 mod scf_regions;
 mod scf_while;
 mod skeleton;
-mod subview;
 mod sweep;
 mod takers;
 mod values;
@@ -34,7 +32,7 @@ mod verdicts;
 use crate::stats::Rules;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_ir::{Module, Op, known};
+use freehold_ir::{Module, Op, Value, known};
 use freehold_rules::operations::OperationRules;
 use freehold_rules::{Rule, RuleSet};
 
@@ -150,7 +148,8 @@ pub fn step_places(module: &mut Module, table: &Table) -> Vec<StepPlace> {
 }
 
 /// Applies the rules about operations of `rules` to one operation, and nothing else but that
-/// constants are unified; whether one was applied. Whoever judges a rule asks this.
+/// constants are unified, and that what nobody needs afterwards of its operands goes; whether one
+/// was applied. Whoever judges a rule asks this.
 pub fn apply_operation_rule(
     module: &mut Module,
     table: &Table,
@@ -165,7 +164,20 @@ pub fn apply_operation_rule(
     let mut rewriter = Rewriter::new(module, table, None, None, &options);
     rewriter.operations = Operations::only(&rewriter.module.context, table, rules);
     sweep::run(&mut rewriter, true);
-    !rewriter.is_erased(op) && !rewriter.is_at_circle(op) && operations::visit(&mut rewriter, op)
+    if rewriter.is_erased(op) || rewriter.is_at_circle(op) {
+        return false;
+    }
+    let operands: Vec<Value> = rewriter.module.operands(op).collect();
+    let is_applied = operations::visit(&mut rewriter, op);
+    for operand in operands.into_iter().filter(|_| is_applied) {
+        if let Some(def) = rewriter.module.defining_op(operand)
+            && !rewriter.is_erased(def)
+            && rewriter.is_dead(def)
+        {
+            rewriter.erase(def);
+        }
+    }
+    is_applied
 }
 
 /// Applies the first rule that matches; whether one did.
@@ -186,8 +198,6 @@ fn visit(rw: &mut Rewriter, op: Op) -> bool {
         known::CF_BR => cf::br(rw, op),
         known::CF_COND_BR => cf::cond_br(rw, op),
         known::CF_SWITCH => cf::switch(rw, op),
-        known::MEMREF_SUBVIEW => subview::visit(rw, op),
-        known::BUFFERIZATION_DEALLOC => bufferization::dealloc(rw, op),
         _ => false,
     }
 }

@@ -16,6 +16,7 @@ mod attributes;
 mod dominance;
 mod flow;
 mod incremental;
+pub mod inferred;
 mod name_cache;
 mod never_alias;
 mod ops;

@@ -76,3 +76,21 @@ func.func @materialize_in_cast(%t: tensor<?xf32>, %d: tensor<4xf32>) -> tensor<?
   %1 = bufferization.materialize_in_destination %t in %0 : (tensor<?xf32>, tensor<?xf32>) -> tensor<?xf32>
   return %1 : tensor<?xf32>
 }
+
+func.func @to_buffer_of_cast(%t: tensor<4xf32>) -> memref<?xf32> {
+  %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+  %1 = bufferization.to_buffer %0 : tensor<?xf32> to memref<?xf32>
+  return %1 : memref<?xf32>
+}
+
+func.func @to_buffer_of_cast_with_layout(%t: tensor<4xf32>) -> memref<?xf32, strided<[?], offset: ?>, 1> {
+  %0 = tensor.cast %t : tensor<4xf32> to tensor<?xf32>
+  %1 = bufferization.to_buffer %0 read_only : tensor<?xf32> to memref<?xf32, strided<[?], offset: ?>, 1>
+  return %1 : memref<?xf32, strided<[?], offset: ?>, 1>
+}
+
+func.func @to_buffer_of_cast_of_unranked(%t: tensor<*xf32>) -> memref<?xf32> {
+  %cast = tensor.cast %t : tensor<*xf32> to tensor<?xf32>
+  %0 = bufferization.to_buffer %cast : tensor<?xf32> to memref<?xf32>
+  return %0 : memref<?xf32>
+}

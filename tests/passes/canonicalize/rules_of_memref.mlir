@@ -325,3 +325,103 @@ func.func @transpose_of_nothing(%m: memref<4x8xf32>) -> memref<4x8xf32> {
   %0 = memref.transpose %m (i, j) -> (i, j) : memref<4x8xf32> to memref<4x8xf32>
   return %0 : memref<4x8xf32>
 }
+
+func.func @dma_start_of_casts(%a: memref<4xf32>, %b: memref<4xf32, 1>, %t: memref<1xi32>, %i: index) {
+  %0 = memref.cast %a : memref<4xf32> to memref<?xf32>
+  %1 = memref.cast %t : memref<1xi32> to memref<?xi32>
+  memref.dma_start %0[%i], %b[%i], %i, %1[%i] : memref<?xf32>, memref<4xf32, 1>, memref<?xi32>
+  return
+}
+
+func.func @dim_of_reshape(%m: memref<?xf32>, %s: memref<2xindex>, %i: index) -> index {
+  %0 = memref.reshape %m(%s) : (memref<?xf32>, memref<2xindex>) -> memref<?x?xf32>
+  %1 = memref.dim %0, %i : memref<?x?xf32>
+  return %1 : index
+}
+
+func.func @dim_of_reshape_by_integers(%m: memref<?xf32>, %s: memref<2xi32>) -> index {
+  %c1 = arith.constant 1 : index
+  %0 = memref.reshape %m(%s) : (memref<?xf32>, memref<2xi32>) -> memref<?x?xf32>
+  %1 = memref.dim %0, %c1 : memref<?x?xf32>
+  return %1 : index
+}
+
+func.func @collapse_of_expand_to_expand(%m: memref<24xf32>) -> memref<6x4xf32> {
+  %0 = memref.expand_shape %m [[0, 1, 2]] output_shape [2, 3, 4] : memref<24xf32> into memref<2x3x4xf32>
+  %1 = memref.collapse_shape %0 [[0, 1], [2]] : memref<2x3x4xf32> into memref<6x4xf32>
+  return %1 : memref<6x4xf32>
+}
+
+func.func @collapse_of_expand_to_collapse(%m: memref<2x12xf32>) -> memref<24xf32> {
+  %0 = memref.expand_shape %m [[0], [1, 2]] output_shape [2, 3, 4] : memref<2x12xf32> into memref<2x3x4xf32>
+  %1 = memref.collapse_shape %0 [[0, 1, 2]] : memref<2x3x4xf32> into memref<24xf32>
+  return %1 : memref<24xf32>
+}
+
+func.func @expand_of_collapse_to_collapse(%m: memref<2x3x4xf32>) -> memref<2x12xf32> {
+  %0 = memref.collapse_shape %m [[0, 1, 2]] : memref<2x3x4xf32> into memref<24xf32>
+  %1 = memref.expand_shape %0 [[0, 1]] output_shape [2, 12] : memref<24xf32> into memref<2x12xf32>
+  return %1 : memref<2x12xf32>
+}
+
+func.func @expand_of_collapse_to_expand(%m: memref<6x4xf32>) -> memref<2x3x4xf32> {
+  %0 = memref.collapse_shape %m [[0, 1]] : memref<6x4xf32> into memref<24xf32>
+  %1 = memref.expand_shape %0 [[0, 1, 2]] output_shape [2, 3, 4] : memref<24xf32> into memref<2x3x4xf32>
+  return %1 : memref<2x3x4xf32>
+}
+
+func.func @collapse_of_cast(%m: memref<2x3xf32>) -> memref<?xf32> {
+  %0 = memref.cast %m : memref<2x3xf32> to memref<?x3xf32>
+  %1 = memref.collapse_shape %0 [[0, 1]] : memref<?x3xf32> into memref<?xf32>
+  return %1 : memref<?xf32>
+}
+
+func.func @collapse_of_cast_to_static(%m: memref<?x3xf32>) -> memref<6xf32> {
+  %cast = memref.cast %m : memref<?x3xf32> to memref<2x3xf32>
+  %collapse_shape = memref.collapse_shape %cast [[0, 1]] : memref<2x3xf32> into memref<6xf32>
+  return %collapse_shape : memref<6xf32>
+}
+
+func.func @expand_of_cast(%m: memref<8xf32>) -> memref<?x2xf32> {
+  %c4 = arith.constant 4 : index
+  %0 = memref.cast %m : memref<8xf32> to memref<?xf32>
+  %1 = memref.expand_shape %0 [[0, 1]] output_shape [%c4, 2] : memref<?xf32> into memref<?x2xf32>
+  return %1 : memref<?x2xf32>
+}
+
+func.func @expand_of_cast_by_value(%m: memref<8xf32>, %n: index) -> memref<?x2xf32> {
+  %cast = memref.cast %m : memref<8xf32> to memref<?xf32>
+  %expand_shape = memref.expand_shape %cast [[0, 1]] output_shape [%n, 2] : memref<?xf32> into memref<?x2xf32>
+  return %expand_shape : memref<?x2xf32>
+}
+
+func.func @expand_by_constant(%m: memref<?xf32>) -> memref<?x2xf32> {
+  %c4 = arith.constant 4 : index
+  %expand_shape = memref.expand_shape %m [[0, 1]] output_shape [%c4, 2] : memref<?xf32> into memref<?x2xf32>
+  return %expand_shape : memref<?x2xf32>
+}
+
+func.func @transpose_twice(%m: memref<2x4x8xf32>) -> memref<4x8x2xf32, strided<[8, 1, 32]>> {
+  %0 = memref.transpose %m (i, j, k) -> (k, j, i) : memref<2x4x8xf32> to memref<8x4x2xf32, strided<[1, 8, 32]>>
+  %1 = memref.transpose %0 (i, j, k) -> (j, i, k) : memref<8x4x2xf32, strided<[1, 8, 32]>> to memref<4x8x2xf32, strided<[8, 1, 32]>>
+  return %1 : memref<4x8x2xf32, strided<[8, 1, 32]>>
+}
+
+func.func @transpose_there_and_back(%m: memref<4x8xf32>) -> memref<4x8xf32> {
+  %0 = memref.transpose %m (i, j) -> (j, i) : memref<4x8xf32> to memref<8x4xf32, strided<[1, 8]>>
+  %1 = memref.transpose %0 (i, j) -> (j, i) : memref<8x4xf32, strided<[1, 8]>> to memref<4x8xf32>
+  return %1 : memref<4x8xf32>
+}
+
+func.func @subview_of_constants_and_less_rank(%m: memref<8x16xf32>, %n: index) -> memref<?xf32, strided<[1], offset: ?>> {
+  %c4 = arith.constant 4 : index
+  %c2 = arith.constant 2 : index
+  %0 = memref.subview %m[%c2, %n] [1, %c4] [1, 1] : memref<8x16xf32> to memref<?xf32, strided<[1], offset: ?>>
+  return %0 : memref<?xf32, strided<[1], offset: ?>>
+}
+
+func.func @subview_of_cast_and_less_rank(%m: memref<8x16xf32>, %n: index) -> memref<?xf32, strided<[?], offset: ?>> {
+  %0 = memref.cast %m : memref<8x16xf32> to memref<?x?xf32, strided<[?, ?], offset: ?>>
+  %1 = memref.subview %0[%n, 0] [1, %n] [1, 1] : memref<?x?xf32, strided<[?, ?], offset: ?>> to memref<?xf32, strided<[?], offset: ?>>
+  return %1 : memref<?xf32, strided<[?], offset: ?>>
+}

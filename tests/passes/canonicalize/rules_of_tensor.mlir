@@ -273,3 +273,75 @@ func.func @slice_of_another_slice(%s: tensor<2xf32>, %t: tensor<8xf32>, %i: inde
   %1 = tensor.extract_slice %0[%j] [2] [1] : tensor<8xf32> to tensor<2xf32>
   return %1 : tensor<2xf32>
 }
+
+func.func @extract_slice_of_constants(%t: tensor<?xf32>) -> tensor<?xf32> {
+  %c2 = arith.constant 2 : index
+  %0 = tensor.extract_slice %t[%c2] [%c2] [1] : tensor<?xf32> to tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+func.func @extract_slice_of_constants_and_less_rank(%t: tensor<8x?xf32>, %n: index) -> tensor<?xf32> {
+  %c2 = arith.constant 2 : index
+  %0 = tensor.extract_slice %t[%n, %c2] [1, %c2] [1, 1] : tensor<8x?xf32> to tensor<?xf32>
+  return %0 : tensor<?xf32>
+}
+
+func.func @extract_slice_of_negative_size(%t: tensor<?xf32>, %n: index) -> tensor<?xf32> {
+  %c-2 = arith.constant -2 : index
+  %extracted_slice = tensor.extract_slice %t[%n] [%c-2] [1] : tensor<?xf32> to tensor<?xf32>
+  return %extracted_slice : tensor<?xf32>
+}
+
+func.func @tensor_collapse_of_expand(%t: tensor<24xf32>) -> tensor<6x4xf32> {
+  %0 = tensor.expand_shape %t [[0, 1, 2]] output_shape [2, 3, 4] : tensor<24xf32> into tensor<2x3x4xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1], [2]] : tensor<2x3x4xf32> into tensor<6x4xf32>
+  return %1 : tensor<6x4xf32>
+}
+
+func.func @tensor_expand_of_collapse(%t: tensor<2x3x4xf32>) -> tensor<2x12xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1, 2]] : tensor<2x3x4xf32> into tensor<24xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [2, 12] : tensor<24xf32> into tensor<2x12xf32>
+  return %1 : tensor<2x12xf32>
+}
+
+func.func @tensor_expand_of_collapse_across(%t: tensor<2x3xf32>) -> tensor<3x2xf32> {
+  %collapsed = tensor.collapse_shape %t [[0, 1]] : tensor<2x3xf32> into tensor<6xf32>
+  %expanded = tensor.expand_shape %collapsed [[0, 1]] output_shape [3, 2] : tensor<6xf32> into tensor<3x2xf32>
+  return %expanded : tensor<3x2xf32>
+}
+
+func.func @tensor_collapse_of_cast(%t: tensor<2x3xf32>) -> tensor<?xf32> {
+  %0 = tensor.cast %t : tensor<2x3xf32> to tensor<?x3xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1]] : tensor<?x3xf32> into tensor<?xf32>
+  return %1 : tensor<?xf32>
+}
+
+func.func @tensor_expand_of_cast_by_constant(%t: tensor<8xf32>) -> tensor<?x2xf32> {
+  %c4 = arith.constant 4 : index
+  %0 = tensor.cast %t : tensor<8xf32> to tensor<?xf32>
+  %1 = tensor.expand_shape %0 [[0, 1]] output_shape [%c4, 2] : tensor<?xf32> into tensor<?x2xf32>
+  return %1 : tensor<?x2xf32>
+}
+
+func.func @tensor_expand_by_constant(%t: tensor<?xf32>) -> tensor<?x2xf32> {
+  %c4 = arith.constant 4 : index
+  %expanded = tensor.expand_shape %t [[0, 1]] output_shape [%c4, 2] : tensor<?xf32> into tensor<?x2xf32>
+  return %expanded : tensor<?x2xf32>
+}
+
+func.func @tensor_expand_by_value(%t: tensor<?xf32>, %n: index) -> tensor<?x2xf32> {
+  %expanded = tensor.expand_shape %t [[0, 1]] output_shape [%n, 2] : tensor<?xf32> into tensor<?x2xf32>
+  return %expanded : tensor<?x2xf32>
+}
+
+func.func @tensor_collapse_of_expand_to_collapse(%t: tensor<2x12xf32>) -> tensor<24xf32> {
+  %0 = tensor.expand_shape %t [[0], [1, 2]] output_shape [2, 3, 4] : tensor<2x12xf32> into tensor<2x3x4xf32>
+  %1 = tensor.collapse_shape %0 [[0, 1, 2]] : tensor<2x3x4xf32> into tensor<24xf32>
+  return %1 : tensor<24xf32>
+}
+
+func.func @tensor_expand_of_collapse_to_expand(%t: tensor<6x4xf32>) -> tensor<2x3x4xf32> {
+  %0 = tensor.collapse_shape %t [[0, 1]] : tensor<6x4xf32> into tensor<24xf32>
+  %1 = tensor.expand_shape %0 [[0, 1, 2]] output_shape [2, 3, 4] : tensor<24xf32> into tensor<2x3x4xf32>
+  return %1 : tensor<2x3x4xf32>
+}

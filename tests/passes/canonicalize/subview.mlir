@@ -1,4 +1,3 @@
-// differs: a view of fewer dimensions than its source keeps its constant operands.
 func.func private @u(memref<?x?xf32, strided<[?, ?], offset: ?>>)
 func.func private @u1(memref<?xf32, strided<[1], offset: ?>>)
 func.func @f(%m: memref<?x?xf32, strided<[?, 1]>>, %n: memref<8x8xf32>, %o: memref<?x?xf32>, %d: index) {

@@ -3,6 +3,7 @@
 use super::decoder::{Decoder, Unknown};
 use crate::program::{Action, AtomicKind, Bound, Window};
 use freehold_ir::{AffineExpr, Attr, AttrKind, DYNAMIC, Op, Type};
+use freehold_verify::inferred::left_out;
 
 impl Decoder<'_> {
     pub(super) fn memref(&self, op: Op, word: &str) -> Result<Option<Action>, Unknown> {
@@ -83,13 +84,25 @@ impl Decoder<'_> {
         })
     }
 
-    /// A subview's window. A rank-reducing one drops dimensions of static size one; where several
-    /// could be meant, any choice names the same elements.
+    /// A subview's window. A rank-reducing one drops dimensions of static size one, those whose
+    /// strides the type of the result has not.
     fn subview(&self, op: Op) -> Result<Window, Unknown> {
-        self.window_of_type(op, self.result_type(op))
+        let mut window = self.window_of_type(op, self.result_type(op))?;
+        let list = |name| self.integers(op, name).unwrap_or_default();
+        let lists = ["static_offsets", "static_sizes", "static_strides"].map(list);
+        let source = self.module.value_type(self.module.operand(op, 0));
+        if let Some(left_out) = left_out(self.context(), source, lists, self.result_type(op)) {
+            let dropped = left_out
+                .iter()
+                .enumerate()
+                .filter(|(_, left_out)| **left_out);
+            window.dropped = dropped.map(|(dimension, _)| dimension).collect();
+        }
+        Ok(window)
     }
 
-    /// The window of an operation, whose elements are those of a type.
+    /// The window of an operation, whose elements are those of a type; where several dimensions of
+    /// size one could be dropped, any choice names the same elements.
     pub(super) fn window_of_type(&self, op: Op, ty: Type) -> Result<Window, Unknown> {
         let mut window = self.window(op)?;
         let shape = self.context().kind(ty).shape();

@@ -144,6 +144,47 @@ impl Program {
         value
     }
 
+    /// A new buffer of one of some types, which is nearly always freed if nothing else does.
+    pub fn allocation(&mut self, pool: &[Ty]) -> Option<Value> {
+        let is_plain =
+            |ty: &&Ty| matches!(ty, Ty::MemRef { layout: None, .. }) && ty.dynamic_extents() == 0;
+        let types: Vec<Ty> = pool.iter().filter(is_plain).cloned().collect();
+        let ty = self.choices.pick(&types)?;
+        let name = self.fresh();
+        self.line(&format!("{name} = memref.alloc() : {ty}"));
+        let value = Value { name, ty };
+        if self.choices.one_in(2) {
+            let fill = self.fill_text(&value);
+            self.line(&fill);
+            self.scope.push(value.clone());
+        }
+        if self.choices.one_in(2) {
+            self.owned.push(value.clone());
+        }
+        Some(value)
+    }
+
+    /// A buffer with a shape of a few elements in it.
+    pub fn shape(&mut self) -> Option<Value> {
+        let shapes: [&[&str]; 5] = [&["2"], &["1", "2"], &["3", "2"], &["2", "1"], &[]];
+        let extents = self.choices.pick(&shapes)?;
+        let element = self.choices.pick(&["index", "i32"])?;
+        let value = Value {
+            name: self.fresh(),
+            ty: Ty::memref(&[extents.len() as i64], element),
+        };
+        let (name, ty) = (&value.name, &value.ty);
+        self.line(&format!("{name} = memref.alloc() : {ty}"));
+        for (at, extent) in ["0", "1"].iter().zip(extents) {
+            let at = self.constant("index", at).name;
+            let extent = self.constant(element, extent).name;
+            self.line(&format!("memref.store {extent}, {name}[{at}] : {ty}"));
+        }
+        self.scope.push(value.clone());
+        self.owned.push(value.clone());
+        Some(value)
+    }
+
     // ---- What can be told from outside ------------------------------------------------------
 
     /// The number of a type among some.

@@ -1,23 +1,9 @@
-//! What patterns of `memref` ask of types and of uses.
+//! What patterns about memrefs ask of types, of uses and of allocations.
 
+use freehold_dialects::{EffectKind, EffectTarget};
 use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind, Value, known};
 
 use super::rewriter::Rewriter;
-
-/// The ranked memref of which `value` is a cast.
-pub(super) fn cast_source(rw: &Rewriter, value: Value) -> Option<Value> {
-    let cast = rw.def(value, known::MEMREF_CAST)?;
-    let source = rw.module.operand(cast, 0);
-    shape(rw, source).is_some().then_some(source)
-}
-
-/// The shape of a ranked memref.
-fn shape<'r>(rw: &'r Rewriter, value: Value) -> Option<&'r [i64]> {
-    match rw.module.context.kind(rw.ty(value)) {
-        TypeKind::MemRef { shape, .. } => Some(shape),
-        _ => None,
-    }
-}
 
 /// Whether an operation is an allocation into which values are only stored, and which is only
 /// freed.
@@ -66,4 +52,31 @@ pub(super) fn static_metadata(rw: &Rewriter, ty: Type) -> Option<Vec<i64>> {
         Some(_) => return None,
     }
     Some(values)
+}
+
+/// Whether `value` is freshly allocated by the operation that defines it.
+pub(super) fn is_allocated(rw: &Rewriter, value: Value) -> bool {
+    let Some(op) = rw.module.defining_op(value) else {
+        return false;
+    };
+    rw.table.of(rw.module, op).is_some_and(|def| {
+        def.effects.iter().any(|effect| {
+            let EffectTarget::Result(group) = &effect.target else {
+                return false;
+            };
+            let allocates = matches!(
+                effect.kind,
+                EffectKind::Allocate | EffectKind::AllocateAutomatic
+            );
+            let range = || freehold_dialects::group_range(rw.module, op, def, group, false);
+            allocates && range().is_some_and(|r| rw.module.results(op)[r].contains(&value))
+        })
+    })
+}
+
+/// Whether to allocate `value` is all that the operation that defines it does.
+pub(super) fn is_only_allocated(rw: &Rewriter, value: Value) -> bool {
+    let op = rw.module.defining_op(value);
+    let def = op.and_then(|op| rw.table.of(rw.module, op));
+    def.is_some_and(|def| def.effects.len() == 1) && is_allocated(rw, value)
 }

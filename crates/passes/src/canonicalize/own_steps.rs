@@ -2,8 +2,8 @@
 //! carries out what they say.
 //!
 //! A place is an allocation, a clone or a `memref.dealloc`, or two of these in one block that have
-//! a memref in common. The built-in rules are not asked here: `clones.rs` and `bufferization.rs`
-//! know more about their places. Runs only where there are other rules.
+//! a memref in common. The built-in rules are not asked here: `clones.rs` knows more about
+//! their places. Runs only where there are other rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -14,9 +14,9 @@ use freehold_ir::{Location, Op, Step, Value, known, walk};
 use freehold_rules::egraph::{MemrefLeaf, OperandFact, PairFacts, Term};
 use freehold_rules::{Outcome, Rule, decide_by};
 
-use super::bufferization::{is_allocated, is_only_allocated};
 use super::clones::{begins_with_its_buffer, is_castable, spares, viewed};
 use super::frees::Frees;
+use super::memref::{is_allocated, is_only_allocated};
 use super::new_buffers::NewBuffers;
 use super::rewriter::Rewriter;
 

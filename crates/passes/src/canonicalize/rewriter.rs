@@ -381,12 +381,14 @@ impl<'a> Rewriter<'a> {
         self.verdicts.is_right(self.module, self.table, (op, spec))
     }
 
-    /// Replaces `op` by an operation of this form whose one result, a memref, is cast to the type
-    /// that it had, if both are right; whether they are.
-    pub(super) fn replace_by_memref(&mut self, op: Op, spec: &OpSpec, rule: &str) -> bool {
+    /// Replaces `op` by an operation of this form whose one result, a memref or tensor, is cast to
+    /// the type that it had, if both are right; whether they are.
+    pub(super) fn replace_and_cast(&mut self, op: Op, spec: &OpSpec, rule: &str) -> bool {
         let old_type = self.ty(self.module.result(op, 0));
         let is_cast = spec.results[0] != old_type;
-        if is_cast && !castable_memrefs(&self.module.context, spec.results[0], old_type) {
+        let is_memref = self.module.is_memref(self.module.result(op, 0));
+        let context = &self.module.context;
+        if is_cast && is_memref && !castable_memrefs(context, spec.results[0], old_type) {
             return false;
         }
         if !self.is_right(op, spec) {
@@ -394,11 +396,16 @@ impl<'a> Rewriter<'a> {
         }
         self.by(rule);
         let new = self.build(op, |b| b.create(spec));
-        let mut memref = self.module.result(new, 0);
+        let mut new = self.module.result(new, 0);
         if is_cast {
-            memref = self.build(op, |b| b.memref_cast(memref, old_type));
+            let name = match is_memref {
+                true => known::MEMREF_CAST,
+                false => self.module.context.op_name("tensor.cast"),
+            };
+            let cast = self.build(op, |b| b.plain(name, &[new], &[old_type], &[]));
+            new = self.module.result(cast, 0);
         }
-        self.replace(op, &[memref]);
+        self.replace(op, &[new]);
         true
     }
 

@@ -1,30 +1,24 @@
 //! What the rules of `rules/skeleton.egg` decide for the canonicalization: whether, at a place that
 //! it found, under a fact that it knows.
 //!
-//! Where such places are, what is true of them, and how to carry a rule out, is Rust: `clones.rs`
-//! and `bufferization.rs`. Each question is a term and one fact, true or not, so that there are
-//! eight of them; they are asked once. Without its rule, or under a condition that is not the fact,
-//! nothing is done. Here m0 is the memref that was there first, and m1 its clone.
+//! Where such places are, what is true of them, and how to carry a rule out, is Rust: `clones.rs`.
+//! Each question is a term and one fact, true or not, so that there are four of them; they are
+//! asked once. Without its rule, or under a condition that is not the fact, nothing is done. Here
+//! m0 is the memref that was there first, and m1 its clone.
 
 use std::cell::OnceCell;
 
 use egg::{Id, RecExpr};
 
-use freehold_rules::egraph::{MemrefLeaf, OperandFact, PairFacts, Term};
+use freehold_rules::egraph::{MemrefLeaf, PairFacts, Term};
 use freehold_rules::{Outcome, Rule, decide_by, skeleton};
-
-/// What the rules say to each question, by what it is about.
-struct Answers {
-    /// By whether the copy is the one that is freed, and by the fact.
-    takes_over: [[bool; 2]; 2],
-    erases_unused: [bool; 2],
-    frees_allocation: [bool; 2],
-}
 
 /// The rules that are asked, and what they said.
 #[derive(Default)]
 pub(super) struct Decisions {
-    answers: OnceCell<Answers>,
+    /// Whether a clone takes its source over, by whether the copy is the one that is freed, and by
+    /// the fact.
+    takes_over: OnceCell<[[bool; 2]; 2]>,
     /// A rule that is not asked.
     without: Option<&'static str>,
 }
@@ -35,25 +29,9 @@ impl Decisions {
     /// Whether a clone becomes its source, and a later free of the one or the other goes: of the
     /// copy or of the source. `spared`: nothing between the two frees either.
     pub(super) fn takes_over(&self, copy_is_freed: bool, spared: bool) -> bool {
-        self.answers().takes_over[usize::from(copy_is_freed)][usize::from(spared)]
-    }
-
-    /// Whether an allocation need not be freed. `unused`: nothing else uses it.
-    pub(super) fn erases_unused(&self, unused: bool) -> bool {
-        self.answers().erases_unused[usize::from(unused)]
-    }
-
-    /// Whether to free a memref instead of its base buffer. `allocated`: it is an allocation.
-    pub(super) fn frees_allocation(&self, allocated: bool) -> bool {
-        self.answers().frees_allocation[usize::from(allocated)]
-    }
-
-    fn answers(&self) -> &Answers {
-        self.answers.get_or_init(|| Answers {
-            takes_over: TRUTHS.map(|copy| TRUTHS.map(|spared| self.ask_takes_over(copy, spared))),
-            erases_unused: TRUTHS.map(|unused| self.ask_erases_unused(unused)),
-            frees_allocation: TRUTHS.map(|allocated| self.ask_frees_allocation(allocated)),
-        })
+        let ask = |copy| TRUTHS.map(|spared| self.ask_takes_over(copy, spared));
+        let answers = self.takes_over.get_or_init(|| TRUTHS.map(ask));
+        answers[usize::from(copy_is_freed)][usize::from(spared)]
     }
 
     fn ask(&self, steps: &RecExpr<Term>, facts: &PairFacts, outcome: Outcome) -> bool {
@@ -71,29 +49,6 @@ impl Decisions {
         let mut facts = PairFacts::default();
         facts.state("spared", &[0, 1], spared);
         self.ask(&steps, &facts, Outcome::Rename { of: 1, to: 0 })
-    }
-
-    fn ask_erases_unused(&self, unused: bool) -> bool {
-        let mut steps = RecExpr::default();
-        let buffer = memref(&mut steps, 0);
-        let (alloc, free) = (
-            steps.add(Term::Alloc([buffer])),
-            steps.add(Term::Free([buffer])),
-        );
-        steps.add(Term::Then([alloc, free]));
-        let mut facts = PairFacts::default();
-        facts.state("unused", &[0], unused);
-        self.ask(&steps, &facts, Outcome::Nothing)
-    }
-
-    fn ask_frees_allocation(&self, allocated: bool) -> bool {
-        let mut steps = RecExpr::default();
-        let source = memref(&mut steps, 0);
-        let base = steps.add(Term::Base([source]));
-        steps.add(Term::Free([base]));
-        let mut facts = PairFacts::default();
-        facts.state(OperandFact::Allocation.name(), &[0], allocated);
-        self.ask(&steps, &facts, Outcome::Free(0))
     }
 }
 
@@ -135,27 +90,6 @@ mod tests {
 }",
             "bufferization.clone",
         ),
-        (
-            "alloc-freed-unused",
-            "func.func @f(%c: i1) {
-  %a = memref.alloc() : memref<4xi8>
-  bufferization.dealloc (%a : memref<4xi8>) if (%c)
-  return
-}",
-            "bufferization.dealloc",
-        ),
-        (
-            "base-of-alloc",
-            "func.func @f(%c: i1, %v: i8) {
-  %i = arith.constant 0 : index
-  %a = memref.alloc() : memref<4xi8>
-  memref.store %v, %a[%i] : memref<4xi8>
-  %b, %o, %n, %s = memref.extract_strided_metadata %a : memref<4xi8> -> memref<i8>, index, index, index
-  bufferization.dealloc (%b : memref<i8>) if (%c)
-  return
-}",
-            "memref.extract_strided_metadata",
-        ),
     ];
 
     fn canonical(text: &str, without: Option<&'static str>) -> String {
@@ -196,8 +130,6 @@ mod tests {
         for truth in TRUTHS {
             assert_eq!(decisions.takes_over(false, truth), truth);
             assert_eq!(decisions.takes_over(true, truth), truth);
-            assert_eq!(decisions.erases_unused(truth), truth);
-            assert_eq!(decisions.frees_allocation(truth), truth);
         }
     }
 }

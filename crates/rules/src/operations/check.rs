@@ -4,11 +4,14 @@
 use freehold_dialects::{Arity, Group, OpDef, Trait, TypeRule};
 
 use super::default_attribute;
+use super::members;
 use super::rule::{Item, Operation, OperationRule, Right, Term, Variable};
+use super::vocabulary::INFERRED;
 use crate::values::Literal;
 
 /// Why the rule can do nothing valid, if so.
 pub fn check(ops: &[OpDef], rule: &OperationRule) -> Result<(), String> {
+    members::check(rule)?;
     Check { ops, rule }.right()
 }
 
@@ -35,7 +38,7 @@ impl Check<'_> {
         let stays_end = match &self.rule.right {
             Right::Update(_) => true,
             Right::Create(new) => self.def(new).has(Trait::Terminator),
-            Right::Replace(_) | Right::Inline(..) | Right::Move(..) => false,
+            Right::Replace(_) | Right::Behind(..) | Right::Inline(..) | Right::Move(..) => false,
         };
         if ends && !stays_end {
             return Err(format!(
@@ -49,6 +52,7 @@ impl Check<'_> {
                 only => Err(format!("this is only of `{}`", only.join("`, `"))),
             },
             Right::Replace(items) => self.replace(root, items),
+            Right::Behind(_, term) => self.replace(root, &[Item::One(term.clone())]),
             Right::Inline(region, items) => {
                 self.own_region(*region)?;
                 self.values(items, true)
@@ -71,6 +75,9 @@ impl Check<'_> {
         }
         let is_one = |group: &Group| group.arity == Arity::One;
         let is_value = |item: &Item| matches!(item, Item::One(_));
+        if matches!(items, [Item::Each(_)]) {
+            return Ok(());
+        }
         if root.results.iter().all(is_one) && items.iter().all(is_value) && items.len() != count {
             let given = items.len();
             return Err(format!(
@@ -82,7 +89,8 @@ impl Check<'_> {
 
     fn update(&self, root: &OpDef, update: &Operation) -> Result<(), String> {
         let name = &root.name;
-        if update.results.iter().any(Option::is_some) {
+        let mut results = update.results.iter().zip(&self.rule.left.results);
+        if results.any(|(said, before)| said.is_some() && !members::are_in(before)) {
             return Err(
                 "the results of an operation that only changes stay: do not name them".into(),
             );
@@ -121,9 +129,9 @@ impl Check<'_> {
             }
         }
         for items in update.operands.iter().flatten() {
-            if !matches!(items[..], [Item::One(Term::Any)]) {
-                self.values(items, true)?;
-            }
+            let is_any = |item: &&Item| !matches!(item, Item::One(Term::Any));
+            let items: Vec<Item> = items.iter().filter(is_any).cloned().collect();
+            self.values(&items, true)?;
         }
         Ok(())
     }
@@ -144,12 +152,16 @@ impl Check<'_> {
         items.iter().try_for_each(|item| match item {
             Item::One(term) => self.value(term, typed),
             Item::Rest(variable) => self.not_a_result(*variable),
+            Item::Each(_) => {
+                Err("`...` behind a number is all there is: `(values false...)`".into())
+            }
         })
     }
 
     fn value(&self, term: &Term, typed: bool) -> Result<(), String> {
         match term {
             Term::Any => Err("`_` names no value here".into()),
+            Term::Inferred(_) => Err("`inferred` says the type of a result".into()),
             Term::Variable(variable) => self.not_a_result(*variable),
             Term::Literal(Literal::Boolean(_)) => Ok(()),
             Term::Literal(_) if typed => Ok(()),
@@ -172,7 +184,7 @@ impl Check<'_> {
         let results = self.rule.left.results.iter().flatten().flatten();
         let mut results = results.filter_map(|item| match item {
             Item::One(Term::Variable(variable)) | Item::Rest(variable) => Some(*variable),
-            Item::One(_) => None,
+            Item::One(_) | Item::Each(_) => None,
         });
         if !results.any(|result| result == variable) {
             return Ok(());
@@ -224,6 +236,11 @@ impl Check<'_> {
             let follows = is_fixed(&group.rule)
                 || matches!(group.rule, TypeRule::Same(_) | TypeRule::Element(_))
                 || typed && (place == 0 || def.results.len() == 1);
+            let is_inferred =
+                |items: &Vec<Item>| matches!(items[..], [Item::One(Term::Inferred(_))]);
+            if said.as_ref().is_some_and(is_inferred) && !INFERRED.contains(&name.as_str()) {
+                return Err(format!("the type of `{name}` is not inferred"));
+            }
             if said.is_none() && !follows {
                 let result = &group.name;
                 return Err(format!(

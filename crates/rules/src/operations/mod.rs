@@ -18,6 +18,7 @@
 //! ```
 
 mod check;
+mod members;
 mod reader;
 mod rule;
 mod terms;
@@ -32,11 +33,15 @@ use crate::rule_set::RuleErrors;
 use crate::sexpr::{self, Form, SexprKind};
 use crate::values::Attribute;
 
+pub use members::Members;
 pub use rule::{
     AttributePattern, Comparison, Guard, Item, Kind, Number, OpId, Operation, OperationRule, Right,
-    Term, Variable,
+    Term, Variable, is_about_members,
 };
-pub use vocabulary::{FACTS, FUNCTIONS, Fact, Function, MOVES, Move, Takes, Word};
+pub use vocabulary::{
+    ATTRIBUTE_FUNCTIONS, AttributeFunction, FACTS, FUNCTIONS, Fact, Function, INFERRED, MOVES,
+    Move, Takes, Word,
+};
 
 /// The rule files about operations that are part of the binary.
 pub const BUILTIN: &[(&str, &str)] = freehold_rule_files::OPERATIONS;

@@ -2,7 +2,7 @@
 
 use freehold_base::location::Location;
 
-use super::vocabulary::{Fact, Function, Move};
+use super::vocabulary::{AttributeFunction, Fact, Function, Move};
 use crate::values::{Attribute, Literal};
 
 /// A variable of a rule, by its place in [`OperationRule::variables`].
@@ -49,14 +49,26 @@ pub enum Term {
     Operation(Box<Operation>, usize),
     /// On the right side, what Rust computes.
     Function(Function, Vec<Variable>),
+    /// For a result on the right side, `(inferred r)`: of the type that follows from operands and
+    /// attributes, and where these leave it open is like that of the value.
+    Inferred(Variable),
 }
 
 /// A member of a list of values.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Item {
     One(Term),
-    /// All that are left, `i...`; at most one in a list of a left side.
+    /// All that are left, `i...`. A list of a left side with two or more of them is about its
+    /// members.
     Rest(Variable),
+    /// On the right side, `false...`: as many as there are results.
+    Each(Literal),
+}
+
+/// Whether a list of a left side is about its members: `a... m b...`.
+pub fn is_about_members(items: &[Item]) -> bool {
+    let rests = items.iter().filter(|item| matches!(item, Item::Rest(_)));
+    rests.count() > 1
 }
 
 /// An attribute in a pattern.
@@ -66,9 +78,8 @@ pub enum AttributePattern {
     /// On the left side, flags with at least these.
     AtLeast(i64),
     Variable(Variable),
-    /// On the right side, `(composed a b)`: groups of dimensions of which each is a list of the
-    /// second's groups.
-    Composed(Variable, Variable),
+    /// On the right side, what Rust computes.
+    Function(AttributeFunction, Vec<Variable>),
 }
 
 /// An operation in a pattern. What is unsaid is anything on the left side, stays as it is where the
@@ -98,6 +109,9 @@ pub enum Right {
     Update(Operation),
     /// Another operation stands in its place.
     Create(Operation),
+    /// The result becomes this term, whose operations stand right behind the one that defines the
+    /// value.
+    Behind(Variable, Term),
     /// The block of a region stands in its place, for its arguments these values.
     Inline(Variable, Vec<Item>),
     Move(Move, Vec<Variable>),

@@ -7,7 +7,7 @@ use super::reader::Reader;
 use super::rule::{
     AttributePattern, Comparison, Guard, Item, Kind, Number, OpId, Operation, Right, Term, Variable,
 };
-use super::vocabulary::{self, FACTS, FUNCTIONS, Function, MOVES, Takes};
+use super::vocabulary::{self, ATTRIBUTE_FUNCTIONS, FACTS, FUNCTIONS, Function, MOVES, Takes};
 use crate::check::{Checked, atom, error, list};
 use crate::sexpr::{Sexpr, SexprKind};
 use crate::values::{Attribute, Literal, flags, literal, word};
@@ -71,6 +71,13 @@ impl<'r> Terms<'r> {
                 };
                 let region = self.argument(region, &[Kind::Region])?;
                 return Ok(Right::Inline(region, self.items(arguments)?));
+            }
+            if word == "behind" {
+                let [value, term] = rest else {
+                    return error(at, "expected `(behind VALUE TERM)`");
+                };
+                let value = self.argument(value, &[Kind::Value])?;
+                return Ok(Right::Behind(value, self.term(term)?));
             }
             if let Some(row) = vocabulary::find(MOVES, word) {
                 let arguments = self.arguments(at, rest, &row.takes)?;
@@ -162,15 +169,11 @@ impl<'r> Terms<'r> {
                 SexprKind::Atom(word) => word.strip_suffix("..."),
                 _ => None,
             };
-            found.push(match rest {
-                Some(word) => Item::Rest(self.variable(item, word, Kind::Values)?),
+            found.push(match rest.map(|word| (word, literal(word))) {
+                Some((_, Some(literal))) if self.side == Side::Right => Item::Each(literal),
+                Some((word, _)) => Item::Rest(self.variable(item, word, Kind::Values)?),
                 None => Item::One(self.term(item)?),
             });
-        }
-        let rests = found.iter().filter(|item| matches!(item, Item::Rest(_)));
-        if let (Side::Left, 2.., Some(first)) = (self.side, rests.count(), items.first()) {
-            let message = "two `...` in one list: where the first ends is not said";
-            return error(first, message);
         }
         Ok(found)
     }
@@ -300,8 +303,16 @@ impl<'r> Terms<'r> {
         Ok(())
     }
 
-    /// The results of an operation: variables.
+    /// The results of an operation: variables, or on the right side one of an inferred type.
     fn results(&mut self, at: &Sexpr, arity: Arity) -> Checked<Vec<Item>> {
+        if let SexprKind::List(items) = &at.kind
+            && let [head, like] = &items[..]
+            && head.kind == SexprKind::Atom("inferred")
+            && self.side == Side::Right
+        {
+            let like = self.argument(like, &[Kind::Value])?;
+            return Ok(vec![Item::One(Term::Inferred(like))]);
+        }
         let items = self.group(at, arity)?;
         let is_variable =
             |item: &Item| matches!(item, Item::Rest(_) | Item::One(Term::Variable(_)));
@@ -313,15 +324,22 @@ impl<'r> Terms<'r> {
 
     fn attribute(&mut self, at: &Sexpr, def: &AttrDef) -> Checked<AttributePattern> {
         if let SexprKind::List(items) = &at.kind {
-            let [head, a, b] = &items[..] else {
-                return error(at, "expected a word, a variable or `(composed a b)`");
+            let Some((head, rest)) = items.split_first() else {
+                return error(
+                    at,
+                    "expected a word, a variable or a function of attributes",
+                );
             };
-            if head.kind != SexprKind::Atom("composed") || self.side == Side::Left {
-                return error(at, "expected a word, or on the right `(composed a b)`");
+            let name = atom(head, "the name of a function of attributes")?;
+            let Some(row) = vocabulary::find(ATTRIBUTE_FUNCTIONS, name) else {
+                let known = ATTRIBUTE_FUNCTIONS.iter().map(|row| row.name);
+                return error(head, unknown("function of attributes", name, known));
+            };
+            if self.side == Side::Left {
+                return error(at, format!("`{name}` is computed: not on the left side"));
             }
-            let a = self.argument(a, &[Kind::Attribute])?;
-            let b = self.argument(b, &[Kind::Attribute])?;
-            return Ok(AttributePattern::Composed(a, b));
+            let arguments = self.arguments(at, rest, &row.takes)?;
+            return Ok(AttributePattern::Function(row.word, arguments));
         }
         let text = atom(at, "a word or a variable")?;
         match word(&def.class, text) {

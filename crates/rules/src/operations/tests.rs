@@ -36,7 +36,12 @@ fn words_are_sorted_and_unique() {
     fn names<T>(words: &[Word<T>]) -> Vec<&str> {
         words.iter().map(|word| word.name).collect()
     }
-    for names in [names(FACTS), names(FUNCTIONS), names(MOVES)] {
+    for names in [
+        names(ATTRIBUTE_FUNCTIONS),
+        names(FACTS),
+        names(FUNCTIONS),
+        names(MOVES),
+    ] {
         assert!(names.is_sorted_by(|a, b| a < b), "{names:?}");
     }
 }
@@ -97,7 +102,61 @@ fn what_is_wrong_is_said() {
             "(memref.load m i... j...)",
             "(erase)",
             "",
-            "two `...` in one list",
+            "a rule about members of lists changes the operation",
+        ),
+        (
+            "(memref.load m i... j...)",
+            "(memref.load m i... j...)",
+            "",
+            "a list with members is `a... m b...`",
+        ),
+        (
+            "(bufferization.dealloc :memrefs (a... m b...) :conditions (c... x d...))",
+            "(bufferization.dealloc :memrefs (a... b...) :conditions (c... x d...))",
+            "",
+            "where one list has a member less, all have",
+        ),
+        (
+            "(bufferization.dealloc :memrefs (a... m b...))",
+            "(bufferization.dealloc :memrefs (a... b... m))",
+            "",
+            "a list with members is `a... m b...`",
+        ),
+        (
+            "(bufferization.dealloc :memrefs (a... m b... n c...))",
+            "(bufferization.dealloc :memrefs (a... m b... c...))",
+            "",
+            "two members of one list are found by a value that is both",
+        ),
+        (
+            "(bufferization.dealloc :memrefs (a... m b... m c...))",
+            "(bufferization.dealloc :memrefs (a... b... m c...))",
+            "",
+            "of two members of a list the first stays",
+        ),
+        (
+            "(bufferization.dealloc :memrefs (a... m b...))",
+            "(bufferization.dealloc :memrefs (a... m b...) :retained a...)",
+            "",
+            "what stands around members stays where it is",
+        ),
+        (
+            "(memref.copy (memref.load m a... i b...) t)",
+            "(erase)",
+            "",
+            "only the operation that a rule is about has lists with members",
+        ),
+        (
+            "(memref.transpose m :permutation p :result r)",
+            "(memref.cast (memref.transpose m :permutation p :result (inferred r)))",
+            "",
+            "the type of `memref.transpose` is not inferred",
+        ),
+        (
+            "(memref.transpose m :permutation p)",
+            "(memref.transpose m :permutation (compose p p))",
+            "",
+            "unknown function of attributes `compose`; did you mean `composed`?",
         ),
         (
             load,
@@ -186,7 +245,8 @@ fn words_are_in_the_readme() {
         .split("\n## ")
         .find(|part| part.starts_with("Rules about operations"));
     let lines: Vec<&str> = section.expect("the section").lines().collect();
-    for (name, meaning) in [rows(FACTS), rows(FUNCTIONS), rows(MOVES)].concat() {
+    let attributes = rows(ATTRIBUTE_FUNCTIONS);
+    for (name, meaning) in [attributes, rows(FACTS), rows(FUNCTIONS), rows(MOVES)].concat() {
         let begins = |line: &&&str| {
             let rest = line
                 .strip_prefix("| `(")

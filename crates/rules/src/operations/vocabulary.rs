@@ -41,6 +41,7 @@ pub enum Fact {
     Absent,
     AllFalse,
     AllTrue,
+    Allocated,
     AsStatic,
     Constant,
     Counting,
@@ -48,10 +49,12 @@ pub enum Fact {
     DirectlyBefore,
     Empty,
     EndsScope,
+    Extents,
     NoExtent,
     NoStackInside,
     OneUse,
     Ones,
+    OnlyAllocated,
     Ranked,
     Same,
     SameSpace,
@@ -84,11 +87,17 @@ pub const FACTS: &[Word<Fact>] = &[
         meaning: "the vector is a constant mask that takes everything",
     },
     Word {
+        name: "allocated",
+        word: Fact::Allocated,
+        takes: takes(&[VALUE]),
+        meaning: "the value is what an allocation made",
+    },
+    Word {
         name: "as-static",
         word: Fact::AsStatic,
         takes: takes(&[VALUE, VALUE]),
-        meaning: "the type of the first says each extent that the type of the second says, and as \
-                  many",
+        meaning: "the type of the first says each extent, and of a memref offset and strides, that \
+                  the type of the second says, and as many",
     },
     Word {
         name: "constant",
@@ -129,6 +138,12 @@ pub const FACTS: &[Word<Fact>] = &[
                   stack allocations in it",
     },
     Word {
+        name: "extents",
+        word: Fact::Extents,
+        takes: takes(&[VALUE, ATTRIBUTE]),
+        meaning: "the attribute lists all extents of the type",
+    },
+    Word {
         name: "no-extent",
         word: Fact::NoExtent,
         takes: takes(&[VALUE]),
@@ -151,6 +166,12 @@ pub const FACTS: &[Word<Fact>] = &[
         word: Fact::Ones,
         takes: takes(&[ATTRIBUTE]),
         meaning: "the attribute is a list of numbers that are all 1",
+    },
+    Word {
+        name: "only-allocated",
+        word: Fact::OnlyAllocated,
+        takes: takes(&[VALUE]),
+        meaning: "to allocate the value is all that the operation that defines it does",
     },
     Word {
         name: "ranked",
@@ -290,6 +311,63 @@ pub const FUNCTIONS: &[Word<Function>] = &[
     },
 ];
 
+/// What a right side may compute as an attribute.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum AttributeFunction {
+    Composed,
+    Divided,
+    Extents,
+    Regrouped,
+    WithConstants,
+}
+
+/// Every function of attributes. Where one has no result, the rule does not apply.
+pub const ATTRIBUTE_FUNCTIONS: &[Word<AttributeFunction>] = &[
+    Word {
+        name: "composed",
+        word: AttributeFunction::Composed,
+        takes: takes(&[ATTRIBUTE, ATTRIBUTE]),
+        meaning: "groups of dimensions, each of them the groups of the second that the first \
+                  lists; of permutations, the first of what the second gives",
+    },
+    Word {
+        name: "divided",
+        word: AttributeFunction::Divided,
+        takes: takes(&[ATTRIBUTE, ATTRIBUTE]),
+        meaning: "the groups that, composed with those of the second, are those of the first",
+    },
+    Word {
+        name: "extent-list",
+        word: AttributeFunction::Extents,
+        takes: takes(&[VALUE]),
+        meaning: "the extents of the type, all of them known",
+    },
+    Word {
+        name: "regrouped",
+        word: AttributeFunction::Regrouped,
+        takes: takes(&[VALUE, ATTRIBUTE, VALUE, ATTRIBUTE]),
+        meaning: "the groups of dimensions of the first type that make one of the second each, \
+                  where the groups behind the types are of one size in both",
+    },
+    Word {
+        name: "with-constants",
+        word: AttributeFunction::WithConstants,
+        takes: takes(&[ATTRIBUTE, LIST]),
+        meaning: "the list of numbers with these operands, all of them constants and none \
+                  negative, in the place of what is not known",
+    },
+];
+
+/// The operations whose result types `(inferred r)` knows.
+pub const INFERRED: &[&str] = &[
+    "bufferization.to_buffer",
+    "memref.collapse_shape",
+    "memref.expand_shape",
+    "memref.subview",
+    "tensor.collapse_shape",
+    "tensor.expand_shape",
+];
+
 /// What a right side may do that is no term.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Move {
@@ -313,6 +391,8 @@ impl Move {
                 "memref.alloca",
                 "memref.view",
                 "memref.reinterpret_cast",
+                "memref.subview",
+                "tensor.extract_slice",
                 "bufferization.alloc_tensor",
                 "tensor.empty",
             ],

@@ -26,20 +26,6 @@ fn cases() -> Vec<(
             &[0, 1],
             rename,
         ),
-        (
-            "alloc-freed-unused",
-            "(then (alloc m0) (free m0))",
-            "unused",
-            &[0],
-            Outcome::Nothing,
-        ),
-        (
-            "base-of-alloc",
-            "(free (base m0))",
-            "is-allocation",
-            &[0],
-            Outcome::Free(0),
-        ),
     ]
 }
 
@@ -64,9 +50,6 @@ fn near_misses_are_left_alone() {
         ("(then (clone m0 m1) (free m2))", "spared", &[0, 1][..]),
         ("(then (free m0) (clone m0 m1))", "spared", &[0, 1]),
         ("(then (clone m0 m1) (free m0))", "spared", &[1, 0]),
-        ("(then (alloc m0) (free m1))", "unused", &[0]),
-        ("(free m0)", "is-allocation", &[0]),
-        ("(free (base (base m0)))", "is-allocation", &[0]),
     ] {
         let steps: RecExpr<Term> = steps.parse().expect("a term of the test");
         let mut facts = PairFacts::default();

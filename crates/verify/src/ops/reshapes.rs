@@ -1,6 +1,6 @@
 //! memref and tensor: groups of dimensions that are collapsed to one or expanded from one.
 
-use freehold_ir::{AttrKind, DYNAMIC, Op, TypeKind};
+use freehold_ir::{Attr, AttrKind, Context, DYNAMIC, Op, TypeKind};
 
 use super::attrs::{dense, named};
 use super::layout::{self, MemRef, Strides, plus, times};
@@ -8,8 +8,12 @@ use crate::verifier::{Check, Verifier};
 
 /// The groups of dimensions that the attribute `reassociation` lists.
 fn groups(v: &Verifier, op: Op) -> Option<Vec<Vec<i64>>> {
-    let context = &v.module.context;
-    let AttrKind::Array(groups) = context.attr_kind(named(v, op, "reassociation")?) else {
+    groups_of(&v.module.context, named(v, op, "reassociation")?)
+}
+
+/// The groups of dimensions that an attribute lists.
+pub fn groups_of(context: &Context, attr: Attr) -> Option<Vec<Vec<i64>>> {
+    let AttrKind::Array(groups) = context.attr_kind(attr) else {
         return None;
     };
     let group = |&group| match context.attr_kind(group) {
@@ -116,7 +120,7 @@ pub fn expand_memref(v: &Verifier, op: Op) -> Check {
 }
 
 /// The strides of an expanded buffer: those within a group follow from the sizes.
-fn expanded_strides(source: &Strides, shape: &[i64], groups: &[Vec<i64>]) -> Strides {
+pub fn expanded_strides(source: &Strides, shape: &[i64], groups: &[Vec<i64>]) -> Strides {
     let mut strides = Vec::with_capacity(shape.len());
     for (group, &stride) in groups.iter().zip(&source.strides) {
         let mut inner = stride;
@@ -177,7 +181,7 @@ pub fn collapse_memref(v: &Verifier, op: Op) -> Check {
 }
 
 /// The strides of a collapsed buffer; none where a group is known to have gaps.
-fn collapsed_strides(source: &Strides, shape: &[i64], groups: &[Vec<i64>]) -> Option<Strides> {
+pub fn collapsed_strides(source: &Strides, shape: &[i64], groups: &[Vec<i64>]) -> Option<Strides> {
     let mut strides = Vec::with_capacity(groups.len());
     for group in groups {
         let mut last = group.len().checked_sub(1)?;

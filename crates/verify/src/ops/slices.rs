@@ -109,7 +109,7 @@ fn in_bounds(v: &Verifier, op: Op, shape: &[i64], slice: &Slice) -> Check {
 
 /// The dimensions that are dropped to come from `shape` to `reduced`; none where one that is
 /// dropped is not 1.
-fn dropped(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
+pub fn dropped(shape: &[i64], reduced: &[i64]) -> Option<Vec<bool>> {
     let mut kept = 0;
     let mut result = Vec::with_capacity(shape.len());
     for &extent in shape {
@@ -191,28 +191,31 @@ pub fn subview(v: &Verifier, op: Op) -> Check {
         return Err(plain(v, op, message));
     }
     if let Some(found) = result.strides(context)
-        && (found.offset != expected.offset || !strides_fit(&slice, &expected, &found))
+        && (found.offset != expected.offset || left_out(slice.sizes, &expected, &found).is_none())
     {
         return different("layout");
     }
     in_bounds(v, op, source.shape, &slice)
 }
 
-/// Whether the strides of the dimensions that are kept are as expected. Where there is a choice of
-/// dropped dimensions, one whose stride is not what comes next is dropped.
-fn strides_fit(slice: &Slice, expected: &Strides, found: &Strides) -> bool {
-    let mut spare = expected.strides.len() - found.strides.len();
-    let ones = slice.sizes.iter().filter(|&&size| size == 1).count();
+/// Which dimensions of a slice are left out to come to a shape with these strides; none where it
+/// cannot be. Where there is a choice, one whose stride is not what comes next is left out.
+pub fn left_out(sizes: &[i64], expected: &Strides, found: &Strides) -> Option<Vec<bool>> {
+    let mut spare = expected.strides.len().checked_sub(found.strides.len())?;
+    let ones = sizes.iter().filter(|&&size| size == 1).count();
     let all_ones = spare == ones;
     let mut wanted = found.strides.iter().peekable();
-    for (&size, stride) in slice.sizes.iter().zip(&expected.strides) {
-        if size == 1 && spare > 0 && (all_ones || wanted.peek() != Some(&stride)) {
+    let mut left_out = Vec::with_capacity(sizes.len());
+    for (&size, stride) in sizes.iter().zip(&expected.strides) {
+        let is_left_out = size == 1 && spare > 0 && (all_ones || wanted.peek() != Some(&stride));
+        if is_left_out {
             spare -= 1;
         } else if wanted.next() != Some(stride) {
-            return false;
+            return None;
         }
+        left_out.push(is_left_out);
     }
-    true
+    Some(left_out)
 }
 
 pub fn reinterpret_cast(v: &Verifier, op: Op) -> Check {

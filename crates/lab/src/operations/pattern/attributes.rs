@@ -16,7 +16,7 @@ impl Maker<'_> {
                 Some(AttributePattern::AtLeast(set)) => {
                     attributes::at_least(def, *set, &mut self.program.choices)?
                 }
-                Some(AttributePattern::Composed(..)) => return None,
+                Some(AttributePattern::Function(..)) => return None,
                 Some(AttributePattern::Variable(variable)) => {
                     match self.bound[*variable as usize].clone() {
                         Bound::Attribute(text) => {

@@ -9,7 +9,9 @@ use std::collections::BTreeMap;
 
 use freehold_dialects::{Arity, Derivation, EffectKind, Group, OpDef, Trait, TypeRule};
 use freehold_ir::DYNAMIC;
-use freehold_rules::operations::{Item, Operation, OperationRule, OperationRules, Term, Variable};
+use freehold_rules::operations::{
+    Fact, Guard, Item, Operation, OperationRule, OperationRules, Term, Variable, is_about_members,
+};
 use freehold_rules::values::Literal;
 
 use super::checker::{Checker, Form};
@@ -35,6 +37,10 @@ pub struct Maker<'a> {
     blocks: String,
     block_count: usize,
     targets: Vec<(String, Vec<Ty>)>,
+    /// How many values stand around the members of lists that a rule singles out.
+    around: Option<Vec<usize>>,
+    /// The variables of which the rule asks that an allocation made them.
+    allocated: Vec<Variable>,
     /// What no program can be made with.
     pub obstacle: Option<String>,
 }
@@ -89,6 +95,10 @@ impl Made<'_> {
 
     /// How many operands of a group there must be, if something says so.
     fn count(&self, group: &Group) -> Option<usize> {
+        if (self.def.name.as_str(), group.name.as_str()) == ("bufferization.dealloc", "conditions")
+        {
+            return self.operands[0].as_ref().map(Vec::len);
+        }
         if let Some(list) = self.list_of(&group.name) {
             return Some(list.iter().filter(|&&number| number == DYNAMIC).count());
         }
@@ -106,6 +116,14 @@ impl Made<'_> {
     }
 }
 
+/// The variable of which a guard asks that an allocation made it.
+fn allocated(guard: &Guard) -> Option<Variable> {
+    match guard {
+        Guard::Fact(Fact::Allocated | Fact::OnlyAllocated, arguments) => arguments.first().copied(),
+        _ => None,
+    }
+}
+
 impl<'a> Maker<'a> {
     pub fn new(
         program: Program,
@@ -120,6 +138,8 @@ impl<'a> Maker<'a> {
             blocks: String::new(),
             block_count: 0,
             targets: Vec::new(),
+            around: None,
+            allocated: rule.guards.iter().filter_map(allocated).collect(),
             obstacle: None,
         }
     }
@@ -213,6 +233,10 @@ impl<'a> Maker<'a> {
                     Some(None) if !last => continue,
                     Some(None) => vec![Ty::Plain("i32")],
                     None if made.def.name == "memref.view" && place == 0 => types::bytes(),
+                    None if made.def.name == "memref.reshape" && place == 1 => {
+                        made.operands[place] = Some(vec![self.shape(pattern, place)?]);
+                        continue;
+                    }
                     None => types::of_rule(&group.rule),
                 };
                 let term = match pattern.operands[place].as_deref() {
@@ -225,6 +249,15 @@ impl<'a> Maker<'a> {
         Some(())
     }
 
+    /// The shape that a reshape gets.
+    fn shape(&mut self, pattern: &Operation, place: usize) -> Option<Value> {
+        let shape = self.program.shape()?;
+        if let Some([Item::One(Term::Variable(variable))]) = pattern.operands[place].as_deref() {
+            self.bound[*variable as usize] = Bound::Value(shape.clone());
+        }
+        Some(shape)
+    }
+
     /// The groups of any number of operands.
     fn lists(&mut self, pattern: &Operation, made: &mut Made) -> Option<()> {
         for (place, group) in made.def.operands.iter().enumerate() {
@@ -233,6 +266,10 @@ impl<'a> Maker<'a> {
             }
             let any = [Item::Rest(Variable::MAX)];
             let items = pattern.operands[place].as_deref().unwrap_or(&any);
+            if is_about_members(items) {
+                made.operands[place] = Some(self.members(items, group)?);
+                continue;
+            }
             let ones = items
                 .iter()
                 .filter(|item| matches!(item, Item::One(_)))
@@ -259,11 +296,35 @@ impl<'a> Maker<'a> {
                         let rest = self.rest(*variable, count - ones, &pool)?;
                         values.extend(rest);
                     }
+                    Item::Each(_) => return None,
                 }
             }
             made.operands[place] = Some(values);
         }
         Some(())
+    }
+
+    /// A list of which members are singled out: in all of them at the same places.
+    fn members(&mut self, items: &[Item], group: &Group) -> Option<Vec<Value>> {
+        let pool = types::of_rule(&group.rule);
+        let rests = items.iter().filter(|item| matches!(item, Item::Rest(_)));
+        let choices = &mut self.program.choices;
+        let around = self.around.take();
+        let around = around.unwrap_or_else(|| rests.map(|_| choices.below(2)).collect());
+        let mut counts = around.iter();
+        let mut values = Vec::new();
+        for item in items {
+            match item {
+                Item::One(term) => values.push(self.term(term, &pool)?),
+                _ => {
+                    for _ in 0..*counts.next()? {
+                        values.push(self.leaf(&pool)?);
+                    }
+                }
+            }
+        }
+        self.around = Some(around);
+        Some(values)
     }
 
     /// The values of `i...`.
@@ -293,7 +354,10 @@ impl<'a> Maker<'a> {
                 if let Bound::Value(value) = &self.bound[*variable as usize] {
                     return Some(value.clone());
                 }
-                let value = self.leaf(pool)?;
+                let value = match self.allocated.contains(variable) {
+                    true => self.program.allocation(pool)?,
+                    false => self.leaf(pool)?,
+                };
                 self.bound[*variable as usize] = Bound::Value(value.clone());
                 Some(value)
             }
@@ -308,7 +372,7 @@ impl<'a> Maker<'a> {
                 let ty = self.program.choices.pick(&plain)?;
                 Some(self.program.constant(ty.element(), &number.to_string()))
             }
-            Term::Literal(Literal::Float(_)) | Term::Function(..) => None,
+            Term::Literal(Literal::Float(_)) | Term::Function(..) | Term::Inferred(_) => None,
             Term::Operation(operation, group) => {
                 let results = self.operation(operation, false)?;
                 if self.program.choices.one_in(2) {
@@ -413,6 +477,20 @@ impl<'a> Maker<'a> {
             let Some(items) = items else {
                 continue;
             };
+            if is_about_members(items) {
+                let mut counts = self.around.iter().flatten();
+                let mut at = 0;
+                for item in items {
+                    if let Item::One(Term::Variable(variable)) = item {
+                        let value = values.get(at)?.clone();
+                        self.bound[*variable as usize] = Bound::Value(value);
+                        at += 1;
+                    } else {
+                        at += counts.next()?;
+                    }
+                }
+                continue;
+            }
             match &items[..] {
                 [Item::Rest(variable)] => {
                     self.bound[*variable as usize] = Bound::Values(values.clone());

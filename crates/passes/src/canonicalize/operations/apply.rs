@@ -4,28 +4,24 @@
 //! changes for good: types may not go together although the pattern matched.
 
 use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule, operand_range};
-use freehold_ir::{Attr, AttrKind, Block, Op, OpSpec, Region, Type, Value, known::keys};
+use freehold_ir::{Attr, Block, Op, OpSpec, Region, Type, Value, known::keys};
 use freehold_rules::operations::{
-    AttributePattern, Item, Operation, Right, Term, default_attribute,
+    AttributePattern, Item, Operation, Right, Term, Variable, default_attribute,
 };
 use freehold_rules::values::{Attribute, Literal};
 
+use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
 use super::functions::{Given, compute};
 use super::matching::{Bindings, Bound, Values};
-use super::{Named, moves};
+use super::{Named, attributes, moves, types};
 use crate::canonicalize::rewriter::Rewriter;
 
 /// Does what the rule says with `op`; whether something was done.
 pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &Bindings) -> bool {
     let changed = rw.changed;
-    let mut edit = Edit {
-        named,
-        op,
-        bindings,
-        made: Vec::new(),
-    };
+    let mut edit = Edit::new(named, op, bindings);
     if edit.apply(rw) {
         return true;
     }
@@ -34,16 +30,40 @@ pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &Bindings
     false
 }
 
-struct Edit<'r, 'b> {
+/// What a rule about members of lists makes of an operation's lists.
+#[derive(Default)]
+pub(super) struct NewLists {
+    /// Operand groups, by number.
+    pub(super) operands: SmallVec<[(usize, Values); 2]>,
+    /// Results that go, and what their users get.
+    pub(super) replaced: Vec<(Value, Value)>,
+}
+
+/// What becomes of one place by a rule.
+pub(super) struct Edit<'r, 'b> {
     named: Named<'r>,
     /// The operation that the rule is about.
     op: Op,
+    /// New operations stand before this one.
+    at: Op,
     bindings: &'b Bindings,
     /// The operations that were made, to go again if the rule turns out not to apply.
-    made: Vec<Op>,
+    pub(super) made: Vec<Op>,
 }
 
-impl Edit<'_, '_> {
+impl<'r, 'b> Edit<'r, 'b> {
+    /// New operations stand before `op`.
+    pub(super) fn new(named: Named<'r>, op: Op, bindings: &'b Bindings) -> Self {
+        let made = Vec::new();
+        Edit {
+            named,
+            op,
+            at: op,
+            bindings,
+            made,
+        }
+    }
+
     fn apply(&mut self, rw: &mut Rewriter) -> bool {
         let name = &self.named.rule.name;
         match &self.named.rule.right {
@@ -51,8 +71,12 @@ impl Edit<'_, '_> {
                 moves::make(rw, name, self.op, (*made, arguments), self.bindings)
             }
             Right::Replace(items) => self.replace(rw, items).is_some(),
-            Right::Update(operation) => self.update(rw, operation).is_some(),
+            Right::Update(operation) => {
+                let none = NewLists::default();
+                self.update(rw, operation, &none).is_some()
+            }
             Right::Create(operation) => self.create_instead(rw, operation).is_some(),
+            Right::Behind(value, term) => self.behind(rw, *value, term).is_some(),
             Right::Inline(region, items) => {
                 let region = self.bindings.region(*region);
                 region.is_some_and(|region| self.inline(rw, region, items).is_some())
@@ -87,6 +111,15 @@ impl Edit<'_, '_> {
         let new = self.create(rw, operation, &types)?;
         let values = Values::from_slice(rw.module.results(new));
         self.replace_by(rw, &values)
+    }
+
+    /// The result becomes a term, whose operations stand right behind the one that defines a value.
+    fn behind(&mut self, rw: &mut Rewriter, value: Variable, term: &Term) -> Option<()> {
+        let def = rw.module.defining_op(self.bindings.value(value)?)?;
+        self.at = rw.module.next_op(def)?;
+        let expected = rw.ty(*rw.module.results(self.op).first()?);
+        let new = self.value(rw, term, Some(expected))?;
+        self.replace_by(rw, &[new])
     }
 
     /// The operations of a region's block stand where the operation stood.
@@ -126,7 +159,13 @@ impl Edit<'_, '_> {
 
     // ---- Changes of the operation itself ----------------------------------------------------
 
-    fn update(&mut self, rw: &mut Rewriter, operation: &Operation) -> Option<()> {
+    /// Changes the operation as a right side says; lists with members become new ones.
+    pub(super) fn update(
+        &mut self,
+        rw: &mut Rewriter,
+        operation: &Operation,
+        lists: &NewLists,
+    ) -> Option<()> {
         let op = self.op;
         let table = rw.table;
         let def = table.of(rw.module, op)?;
@@ -137,9 +176,10 @@ impl Edit<'_, '_> {
             let range = operand_range(rw.module, op, def, group);
             let old: Values = range.map(|i| rw.module.operand(op, i)).collect();
             let count = old.len();
-            let new = match items {
-                Some(items) => self.operands_of(rw, items, old)?,
-                None => old,
+            let new = match (lists.operands.iter().find(|list| list.0 == group), items) {
+                (Some((_, list)), _) => list.clone(),
+                (None, Some(items)) => self.operands_of(rw, items, old)?,
+                (None, None) => old,
             };
             same_sizes &= new.len() == count;
             if def.operands[group].arity == Arity::One && new.len() != 1 {
@@ -162,12 +202,23 @@ impl Edit<'_, '_> {
         if old == operands && same_properties && regions.is_empty() {
             return None;
         }
-        let is_right = same_types(rw, &old, &operands) && same_properties
-            || !rw.module.has_regions(op) && self.is_right(rw, &operands, properties);
+        let goes: FxHashSet<Value> = lists.replaced.iter().map(|pair| pair.0).collect();
+        let results = rw.module.results(op).iter();
+        let keep: SmallVec<[bool; 4]> = results.map(|result| !goes.contains(result)).collect();
+        let fits = |&(old, new): &(Value, Value)| rw.ty(old) == rw.ty(new);
+        let is_right = lists.replaced.iter().all(fits)
+            && (same_types(rw, &old, &operands) && same_properties
+                || !rw.module.has_regions(op) && self.is_right(rw, &operands, properties, &keep));
         if !is_right || !has_its_blocks(rw, op, &regions) {
             return None;
         }
         rw.by(&self.named.rule.name);
+        for &(old, new) in &lists.replaced {
+            rw.replace_value(old, new);
+        }
+        if !goes.is_empty() {
+            rw.module.retain_results(op, &keep);
+        }
         if !same_properties {
             rw.module.set_properties(op, properties);
             rw.note_modified(op);
@@ -187,11 +238,19 @@ impl Edit<'_, '_> {
         Some(())
     }
 
-    /// Whether the operation would be right with these operands and properties.
-    fn is_right(&self, rw: &mut Rewriter, operands: &[Value], properties: Attr) -> bool {
+    /// Whether the operation would be right with these operands and properties, and those of its
+    /// results that it keeps.
+    fn is_right(
+        &self,
+        rw: &mut Rewriter,
+        operands: &[Value],
+        properties: Attr,
+        keep: &[bool],
+    ) -> bool {
         let op = self.op;
-        let results = rw.module.results(op).iter();
-        let results: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
+        let results = rw.module.results(op).iter().zip(keep);
+        let results = results.filter(|(_, keep)| **keep);
+        let results: SmallVec<[Type; 4]> = results.map(|(&r, _)| rw.ty(r)).collect();
         let successors: SmallVec<[Block; 2]> = rw.module.successors(op).into();
         let spec = OpSpec {
             name: rw.module.name(op),
@@ -229,9 +288,9 @@ impl Edit<'_, '_> {
                 },
                 // No right side has it.
                 AttributePattern::AtLeast(_) => return None,
-                AttributePattern::Composed(a, b) => {
-                    let (a, b) = (self.bindings.attribute(*a)?, self.bindings.attribute(*b)?);
-                    Some(composed(rw, a, b)?)
+                AttributePattern::Function(function, arguments) => {
+                    let bindings = self.bindings;
+                    Some(attributes::compute(rw, *function, arguments, bindings)?)
                 }
             };
             dict = rw.module.context.dict_with(dict, &def.name, attr);
@@ -265,15 +324,32 @@ impl Edit<'_, '_> {
                     values.push(self.value(rw, term, expected)?);
                 }
                 Item::Rest(variable) => values.extend_from_slice(self.bindings.values(*variable)),
+                Item::Each(literal) => {
+                    let literal = Term::Literal(*literal);
+                    let mut last: Option<Value> = None;
+                    for &ty in types.iter().skip(values.len()) {
+                        let value = match last.filter(|&last| rw.ty(last) == ty) {
+                            Some(last) => last,
+                            None => self.value(rw, &literal, Some(ty))?,
+                        };
+                        last = Some(value);
+                        values.push(value);
+                    }
+                }
             }
         }
         Some(values)
     }
 
     /// The value of a term; what is new stands before the operation.
-    fn value(&mut self, rw: &mut Rewriter, term: &Term, expected: Option<Type>) -> Option<Value> {
+    pub(super) fn value(
+        &mut self,
+        rw: &mut Rewriter,
+        term: &Term,
+        expected: Option<Type>,
+    ) -> Option<Value> {
         match term {
-            Term::Any => None,
+            Term::Any | Term::Inferred(_) => None,
             Term::Variable(variable) => self.bindings.value(*variable),
             Term::Literal(Literal::Integer(number)) => self.constant(rw, *number, expected?),
             Term::Literal(Literal::Boolean(truth)) => {
@@ -296,7 +372,7 @@ impl Edit<'_, '_> {
     }
 
     fn constant(&mut self, rw: &mut Rewriter, number: i128, ty: Type) -> Option<Value> {
-        let value = rw.build(self.op, |b| b.constant_int(number, ty));
+        let value = rw.build(self.at, |b| b.constant_int(number, ty));
         self.made.extend(rw.module.defining_op(value));
         Some(value)
     }
@@ -322,7 +398,9 @@ impl Edit<'_, '_> {
             sizes.push(values.len() as i64);
             operands.extend(values);
         }
-        let results = self.result_types(rw, operation, (&operands, &sizes), expected)?;
+        if self.at != self.op && !operands.iter().all(|&v| is_before(rw, v, self.at)) {
+            return None;
+        }
         let mut properties = rw.module.context.empty_dict();
         for (place, def) in def.attributes.iter().enumerate() {
             let is_said = operation.attributes.iter().any(|said| said.0 == place);
@@ -337,6 +415,8 @@ impl Edit<'_, '_> {
             let context = &mut rw.module.context;
             properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
         }
+        let given = (&operands[..], &sizes[..], properties);
+        let results = self.result_types(rw, operation, given, expected)?;
         let successors = self.successors(operation)?;
         let spec = OpSpec {
             name,
@@ -348,10 +428,10 @@ impl Edit<'_, '_> {
             attributes: rw.module.context.empty_dict(),
             region_count: 0,
         };
-        if !rw.is_right(self.op, &spec) {
+        if !rw.is_right(self.at, &spec) {
             return None;
         }
-        let op = rw.build(self.op, |b| b.create(&spec));
+        let op = rw.build(self.at, |b| b.create(&spec));
         self.made.push(op);
         Some(op)
     }
@@ -365,13 +445,18 @@ impl Edit<'_, '_> {
         &self,
         rw: &mut Rewriter,
         operation: &Operation,
-        (operands, sizes): (&[Value], &[i64]),
+        (operands, sizes, properties): (&[Value], &[i64], Attr),
         expected: &[Type],
     ) -> Option<Vec<Type>> {
         let def = self.named.rules.op(operation.op);
         let mut types = Vec::new();
         for (group, said) in def.results.iter().zip(&operation.results) {
             if let Some(items) = said {
+                if let [Item::One(Term::Inferred(like))] = items[..] {
+                    let like = self.bindings.value(like)?;
+                    types.push(types::infer(rw, &def.name, (operands, properties), like)?);
+                    continue;
+                }
                 for item in items {
                     let (Item::One(Term::Variable(variable)) | Item::Rest(variable)) = item else {
                         return None;
@@ -438,30 +523,25 @@ fn attribute(rw: &mut Rewriter, class: &AttrClass, is: Attribute) -> Option<Opti
     Some(Some(context.integer_attr(number.into(), ty)))
 }
 
-/// Groups of dimensions of which each is a list of the groups of `b`.
-fn composed(rw: &mut Rewriter, a: Attr, b: Attr) -> Option<Attr> {
-    let lists = |attr: Attr| match rw.module.context.attr_kind(attr) {
-        AttrKind::Array(lists) => Some(lists.clone()),
-        _ => None,
-    };
-    let members = lists(b)?;
-    let mut groups = Vec::new();
-    for group in lists(a)? {
-        let mut made: Vec<Attr> = Vec::new();
-        for place in lists(group)? {
-            let AttrKind::Integer { value, .. } = rw.module.context.attr_kind(place) else {
-                return None;
-            };
-            made.extend(lists(*members.get(usize::try_from(*value).ok()?)?)?);
+/// No more operations are looked at to find out what stands before what.
+const MOST_BETWEEN: usize = 256;
+
+/// Whether a value is defined before `at`, where both it and what stands before `at` are defined
+/// before one operation: as far as blocks and a few steps tell.
+fn is_before(rw: &Rewriter, value: Value, at: Op) -> bool {
+    let block = rw.module.defining_block(value);
+    match rw.module.defining_op(value) {
+        Some(def) if block == rw.module.parent_block(at) => {
+            let before = |&op: &Op| rw.module.prev_op(op);
+            let mut before = std::iter::successors(rw.module.prev_op(at), before);
+            before.by_ref().take(MOST_BETWEEN).any(|op| op == def)
         }
-        groups.push(made);
+        // Of what is defined in a region around, all that counts is before the region.
+        _ => {
+            block == rw.module.parent_block(at)
+                || rw.region_of(value).expand() != rw.module.parent_region(at)
+        }
     }
-    let context = &mut rw.module.context;
-    let groups: Vec<Attr> = groups
-        .into_iter()
-        .map(|group| context.attr(AttrKind::Array(group.into())))
-        .collect();
-    Some(context.attr(AttrKind::Array(groups.into())))
 }
 
 fn same_types(rw: &Rewriter, a: &[Value], b: &[Value]) -> bool {

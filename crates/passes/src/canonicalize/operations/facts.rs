@@ -7,9 +7,9 @@ use freehold_rules::operations::{Comparison, Fact, Guard, OpId, Variable};
 use super::Named;
 use super::functions::{number, shape};
 use super::matching::Bindings;
-use crate::canonicalize::memref::static_metadata;
+use super::slices;
+use crate::canonicalize::memref::{is_allocated, is_only_allocated, static_metadata};
 use crate::canonicalize::rewriter::Rewriter;
-use crate::canonicalize::subview;
 
 /// Whether all guards are known to hold.
 pub(super) fn all_hold(rw: &Rewriter, named: Named, guards: &[Guard], bindings: &Bindings) -> bool {
@@ -60,9 +60,22 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
         Fact::AllTrue => mask(rw, value(0)?)? == Mask::Everything,
         Fact::AsStatic => {
             let (a, b) = both()?;
-            let (a, b) = (shape(rw, a)?, shape(rw, b)?);
             let says = |(&a, &b): (&i64, &i64)| b == DYNAMIC || a == b;
-            a.len() == b.len() && a.iter().zip(b).all(says)
+            let is_as_static =
+                |a: &[i64], b: &[i64]| a.len() == b.len() && a.iter().zip(b).all(says);
+            match rw.module.is_memref(a) {
+                true => {
+                    let (a, b) = (rw.ty(a), rw.ty(b));
+                    is_as_static(&static_metadata(rw, a)?, &static_metadata(rw, b)?)
+                }
+                false => is_as_static(shape(rw, a)?, shape(rw, b)?),
+            }
+        }
+        Fact::Allocated => is_allocated(rw, value(0)?),
+        Fact::OnlyAllocated => is_only_allocated(rw, value(0)?),
+        Fact::Extents => {
+            let numbers = bindings.attribute(*arguments.get(1)?)?;
+            shape(rw, value(0)?)? == self::list(rw, numbers)?
         }
         Fact::Counting => is_counting(rw, bindings.attribute(*arguments.first()?)?),
         Fact::Scalar => rw.module.context.kind(rw.ty(value(0)?)).element().is_none(),
@@ -172,10 +185,7 @@ fn describes(rw: &Rewriter, view: Value, of: Value) -> Option<bool> {
     let op = rw.def(view, known::MEMREF_REINTERPRET_CAST)?;
     let types = static_metadata(rw, rw.ty(of))?;
     let mut operands = rw.module.operands(op).skip(1);
-    let mut said = Vec::new();
-    for name in subview::LISTS {
-        said.extend_from_slice(list(rw, rw.module.attr_at(op, name)?)?);
-    }
+    let said = slices::lists(rw, op)?.concat();
     if said.len() != types.len() {
         return Some(false);
     }

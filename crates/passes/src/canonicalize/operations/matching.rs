@@ -4,7 +4,9 @@ use smallvec::SmallVec;
 
 use freehold_dialects::{AttrClass, OpDef, group_range, operand_range};
 use freehold_ir::{Attr, AttrKind, Block, Op, Region, Value, ValueDef};
-use freehold_rules::operations::{AttributePattern, Item, Operation, Term, Variable};
+use freehold_rules::operations::{
+    AttributePattern, Item, Operation, Term, Variable, is_about_members,
+};
 use freehold_rules::values::{Attribute, Literal, flag_set, flags};
 
 use super::Named;
@@ -40,6 +42,20 @@ impl Bindings {
             return true;
         }
         *place == bound
+    }
+
+    /// The variables that are not bound.
+    pub(super) fn open(&self) -> SmallVec<[Variable; 8]> {
+        let variables = (0..).zip(&self.0);
+        let open = variables.filter(|(_, bound)| **bound == Bound::Nothing);
+        open.map(|(variable, _)| variable).collect()
+    }
+
+    /// Binds these variables no more.
+    pub(super) fn forget(&mut self, variables: &[Variable]) {
+        for &variable in variables {
+            self.0[variable as usize] = Bound::Nothing;
+        }
     }
 
     /// What a variable is bound to.
@@ -117,7 +133,7 @@ fn operands(
     bindings: &mut Bindings,
 ) -> bool {
     for (group, items) in pattern.operands.iter().enumerate() {
-        let Some(items) = items else {
+        let Some(items) = items.as_ref().filter(|items| !is_about_members(items)) else {
             continue;
         };
         let range = operand_range(rw.module, op, def, group);
@@ -139,7 +155,7 @@ fn results(
     bindings: &mut Bindings,
 ) -> bool {
     for (group, items) in pattern.results.iter().enumerate() {
-        let Some(items) = items else {
+        let Some(items) = items.as_ref().filter(|items| !is_about_members(items)) else {
             continue;
         };
         let range = group_range(rw.module, op, def, &def.results[group].name, false);
@@ -189,18 +205,27 @@ fn list(
                 }
                 at = end;
             }
+            // No left side has it.
+            Item::Each(_) => return false,
         }
     }
     true
 }
 
-fn term(rw: &Rewriter, named: Named, term: &Term, value: Value, bindings: &mut Bindings) -> bool {
+/// Whether a value is what a term of a left side says.
+pub(super) fn term(
+    rw: &Rewriter,
+    named: Named,
+    term: &Term,
+    value: Value,
+    bindings: &mut Bindings,
+) -> bool {
     match term {
         Term::Any => true,
         Term::Variable(variable) => bindings.bind(*variable, Bound::Value(value)),
         Term::Literal(Literal::Integer(number)) => rw.constant(value) == Some(*number),
         Term::Literal(Literal::Boolean(truth)) => rw.constant_bool(value) == Some(*truth),
-        Term::Literal(Literal::Float(_)) | Term::Function(..) => false,
+        Term::Literal(Literal::Float(_)) | Term::Function(..) | Term::Inferred(_) => false,
         Term::Operation(pattern, group) => {
             let ValueDef::Result(op, place) = rw.module.def(value) else {
                 return false;
@@ -243,7 +268,7 @@ fn attributes(
                 Attribute::Number(number) => number & set == *set,
                 _ => false,
             },
-            AttributePattern::Composed(..) => false,
+            AttributePattern::Function(..) => false,
         }
     })
 }

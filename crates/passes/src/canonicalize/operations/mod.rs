@@ -2,15 +2,21 @@
 //! applies to it.
 //!
 //! `matching.rs` compares a left side with the IR, `facts.rs` answers guards, `apply.rs` makes the
-//! edits that terms say, and `moves.rs` those that only Rust can make. The language, and what each
+//! edits that terms say, `members.rs` those of rules about members of lists, and `moves.rs` those
+//! that only Rust can make. `functions.rs`, `attributes.rs` and `types.rs` compute values,
+//! attributes and types for right sides. The language, and what each
 //! of its words means, is the crate `rules`'.
 
 mod apply;
+mod attributes;
 mod facts;
 mod functions;
 mod matching;
+mod members;
 mod moves;
 mod sizes;
+mod slices;
+mod types;
 
 use cranelift_entity::SecondaryMap;
 
@@ -18,7 +24,9 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Arity, Group, Table};
 use freehold_ir::{Context, Module, Op, OpName};
 use freehold_rules::RuleSet;
-use freehold_rules::operations::{Item, OpId, OperationRule, OperationRules, Term};
+use freehold_rules::operations::{
+    Item, OpId, OperationRule, OperationRules, Term, is_about_members,
+};
 
 use super::rewriter::Rewriter;
 use matching::Bindings;
@@ -51,6 +59,8 @@ struct Entry {
     least: u32,
     /// The number of an operand that an operation of this name defines.
     definition: Option<(u32, OpName)>,
+    /// Whether it is about members of lists.
+    of_members: bool,
 }
 
 /// A rule with the names of its operations.
@@ -74,7 +84,10 @@ impl Entry {
             number,
             least: 0,
             definition: None,
+            of_members: false,
         };
+        let lists = rule.left.operands.iter().chain(&rule.left.results);
+        entry.of_members = lists.flatten().any(|items| is_about_members(items));
         let mut is_fixed = true;
         for (group, said) in groups.iter().zip(&rule.left.operands) {
             let is_one = group.arity == Arity::One;
@@ -201,7 +214,7 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
             continue;
         }
         let named = rw.operations.named(entry);
-        if try_rule(rw, named, op) {
+        if try_rule(rw, entry, named, op) {
             if rw.operations.sets[named.set].of_users {
                 count_down(rw, named, op);
             }
@@ -224,10 +237,14 @@ fn count_down(rw: &mut Rewriter, named: Named, op: Op) {
     }
 }
 
-fn try_rule(rw: &mut Rewriter, named: Named, op: Op) -> bool {
+fn try_rule(rw: &mut Rewriter, entry: Entry, named: Named, op: Op) -> bool {
     let mut bindings = Bindings::new(named.rule.variables.len());
     let rule = named.rule;
-    matching::operation(rw, named, &rule.left, op, &mut bindings)
-        && facts::all_hold(rw, named, &rule.guards, &bindings)
-        && apply::apply(rw, named, op, &bindings)
+    if !matching::operation(rw, named, &rule.left, op, &mut bindings) {
+        return false;
+    }
+    if entry.of_members {
+        return members::apply(rw, named, op, &mut bindings);
+    }
+    facts::all_hold(rw, named, &rule.guards, &bindings) && apply::apply(rw, named, op, &bindings)
 }

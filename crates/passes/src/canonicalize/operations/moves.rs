@@ -7,10 +7,9 @@ use freehold_ir::{AttrKind, DYNAMIC, Op, Region, Value};
 use freehold_rules::operations::{Move, Variable};
 
 use super::matching::Bindings;
-use super::sizes;
+use super::{sizes, slices};
 use crate::canonicalize::memref::static_metadata;
 use crate::canonicalize::rewriter::Rewriter;
-use crate::canonicalize::subview;
 
 /// Makes a move for the rule `rule`; whether something was done.
 pub(super) fn make(
@@ -160,7 +159,9 @@ fn drop_unused_results(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
 /// Constant operands go into the type of the result, each operation in its way.
 fn static_sizes(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
     let group = match rw.module.name_text(op) {
-        "memref.reinterpret_cast" => return subview::reinterpret_cast(rw, op, rule),
+        "memref.reinterpret_cast" | "memref.subview" | "tensor.extract_slice" => {
+            return slices::into_the_type(rw, op, rule).is_some();
+        }
         "memref.view" => "sizes",
         "bufferization.alloc_tensor" => "dynamic_sizes",
         _ => "dynamicSizes",

@@ -65,20 +65,7 @@ pub(super) fn into_the_type(rw: &mut Rewriter, op: Op, group: &str, rule: &str) 
         attributes: rw.module.context.empty_dict(),
         region_count: 0,
     };
-    if rw.module.is_memref(rw.module.result(op, 0)) {
-        return rw.replace_by_memref(op, &spec, rule);
-    }
-    if !rw.is_right(op, &spec) {
-        return false;
-    }
-    rw.by(rule);
-    let new = rw.build(op, |b| b.create(&spec));
-    let made = rw.module.result(new, 0);
-    let cast = rw.module.context.op_name("tensor.cast");
-    let cast = rw.build(op, |b| b.plain(cast, &[made], &[old], &[]));
-    let cast = rw.module.result(cast, 0);
-    rw.replace(op, &[cast]);
-    true
+    rw.replace_and_cast(op, &spec, rule)
 }
 
 fn with_shape(rw: &mut Rewriter, ty: Type, shape: Vec<i64>) -> Option<Type> {
