@@ -12,6 +12,8 @@ pub const ALIAS: &str = include_str!("alias.egg");
 pub const DEALLOC: &str = include_str!("dealloc.egg");
 /// Rules that decide what canonicalization does to operations with effects.
 pub const SKELETON: &str = include_str!("skeleton.egg");
+/// What relations of ownership and of the deallocation are, in Datalog.
+pub const OWNERSHIP: &str = include_str!("datalog/ownership.dl");
 /// Rules about values, in the order in which they are read.
 pub const VALUES: &[(&str, &str)] = &[
     (

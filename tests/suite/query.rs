@@ -37,7 +37,10 @@ fn answer(name: &str, text: &str) -> String {
             _ => continue,
         };
         let asked = match explains {
-            true => explain(&source, &module, &table, query, Limits::default()),
+            true => {
+                let (limits, detail) = (Limits::default(), Detail::Full);
+                explain(&source, &module, &table, query, limits, detail)
+            }
             false => ask(&source, &module, &table, query, Limits::default()),
         };
         let answer = match asked {

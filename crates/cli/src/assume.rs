@@ -30,7 +30,8 @@ pub fn add(text: &str, source: &Source, module: &mut Module, table: &Table) -> R
             stderr::diagnostics(&fact, &errors);
             // What is assumed to be two and is always one: the derivation is the reason.
             let opposite = text.replace("never_alias", "must_alias");
-            let why = query::explain(source, module, table, &opposite, Limits::default());
+            let (limits, detail) = (Limits::default(), Detail::Short);
+            let why = query::explain(source, module, table, &opposite, limits, detail);
             if let Ok(why) = why
                 && why.table().starts_with("yes")
             {

@@ -43,6 +43,11 @@ impl Work {
         }
     }
 
+    /// No more than so many rows are looked at from here on.
+    pub(crate) fn lower(&mut self, rows: u64) {
+        self.left = self.left.min(rows);
+    }
+
     /// Looks at one row.
     pub(crate) fn look(&mut self) -> Result<(), Halt> {
         self.left = self.left.checked_sub(1).ok_or(Halt::Limit)?;

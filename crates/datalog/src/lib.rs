@@ -22,6 +22,7 @@
 
 mod check;
 mod constants;
+mod demand;
 mod execute;
 mod explain;
 mod lexer;
@@ -40,9 +41,10 @@ mod types;
 
 pub use check::read;
 pub use constants::Id;
+pub use demand::{Demand, Extent, Known, Reason as DemandReason, Why as DemandWhy, WhyNode};
 pub use explain::{Derivation, Node, Premise, Reason};
 pub use program::{Constant, Program, RelationId, RuleId};
-pub use replay::replay;
+pub use replay::{replay, replay_why};
 pub use schema::{Input, InputColumn, KnownType, Schema};
 pub use solve::{Facts, Limits, Solution, Stopped, Why, solve};
 pub use syntax::Comparison;

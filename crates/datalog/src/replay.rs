@@ -2,9 +2,10 @@
 //! knows neither plans nor indices nor rounds.
 
 use super::constants::Id;
+use super::demand::{Demand, Known, Reason as DemandReason, Why};
 use super::explain::{Derivation, Node, Premise, Reason};
 use super::naive::{self, Bindings};
-use super::program::{Atom, Constant, Literal, RelationId, Rule, Slot};
+use super::program::{Atom, Constant, Literal, RelationId, Rule, RuleId, Slot};
 use super::solve::Solution;
 
 /// Checks a derivation of a row.
@@ -156,4 +157,127 @@ fn agrees(atom: &Atom, row: &[Constant], bindings: &Bindings) -> bool {
         Slot::Constant(is) => is == constant,
         Slot::Variable(variable) => bindings[variable.index()].as_ref() == Some(constant),
     })
+}
+
+/// Checks what [`Demand::why`] says of a row against all rows of the same inputs: each rule that
+/// derives a row, and of each row and premise whether it holds.
+///
+/// # Errors
+/// What is wrong with it.
+pub fn replay_why<K: Known>(
+    solution: &Solution,
+    demand: &Demand<K>,
+    why: &Why,
+) -> Result<(), String> {
+    let program = solution.program;
+    // A constant that no row has is none of the solution's.
+    let own = |id: Option<Id>| match id {
+        None => Ok(None),
+        Some(id) => solution.find(demand.constant(id)).map(Some).ok_or(()),
+    };
+    let mut nodes: Vec<Node> = Vec::new();
+    let mut places: Vec<Option<usize>> = Vec::new();
+    for node in &why.nodes {
+        let columns: Result<Vec<Option<Id>>, ()> = node.columns.iter().map(|&id| own(id)).collect();
+        let agrees = |row: &[Id]| match &columns {
+            Ok(columns) => row
+                .iter()
+                .zip(columns)
+                .all(|(&id, column)| column.is_none_or(|column| column == id)),
+            Err(()) => false,
+        };
+        if solution.rows(node.relation).any(agrees) != node.holds {
+            let name = program.name(node.relation);
+            return Err(format!("a row of `{name}` is not as it is said to be"));
+        }
+        places.push(node.holds.then_some(nodes.len()));
+        if node.holds {
+            nodes.push(Node {
+                relation: node.relation,
+                row: columns.ok().into_iter().flatten().flatten().collect(),
+                reason: Reason::Open,
+            });
+        }
+    }
+    for (node, place) in why.nodes.iter().zip(&places) {
+        match (&node.reason, place) {
+            (DemandReason::Given, Some(place)) => nodes[*place].reason = Reason::Given,
+            (
+                DemandReason::Rule {
+                    rule,
+                    premises,
+                    bindings,
+                },
+                Some(place),
+            ) => {
+                let bindings: Vec<Option<Id>> =
+                    bindings.iter().map(|&id| own(id).unwrap_or(None)).collect();
+                let body = &program.rules[rule.index()].body;
+                let premises = premises_of((body, &bindings), premises, (why, &places, &own))?;
+                nodes[*place].reason = Reason::Rule {
+                    rule: *rule,
+                    premises,
+                    bindings,
+                };
+            }
+            (DemandReason::Absent { ways, .. }, None) => {
+                let fails = |&(rule, on): &(RuleId, Option<usize>)| {
+                    let rule = &program.rules[rule.index()];
+                    // A premise of the rule: what must hold and does not, or the other way round.
+                    rule.head == node.relation
+                        && on.is_none_or(|on| {
+                            let on = &why.nodes[on];
+                            rule.body.iter().any(|literal| match literal {
+                                Literal::Atom(atom) => {
+                                    atom.relation == on.relation && atom.is_negated == on.holds
+                                }
+                                _ => false,
+                            })
+                        })
+                };
+                if !ways.iter().all(fails) {
+                    return Err("what fails is no premise that has to hold".to_owned());
+                }
+            }
+            (DemandReason::Given, None) if program.is_input(node.relation) => {}
+            (DemandReason::Open, _) => {}
+            _ => return Err("a row is explained as what it is not".to_owned()),
+        }
+    }
+    replay(solution, &Derivation { nodes })
+}
+
+/// The premises of a rule, those that are atoms from nodes.
+fn premises_of(
+    (body, bindings): (&[Literal], &[Option<Id>]),
+    premises: &[usize],
+    (why, places, own): (
+        &Why,
+        &[Option<usize>],
+        &dyn Fn(Option<Id>) -> Result<Option<Id>, ()>,
+    ),
+) -> Result<Vec<Premise>, String> {
+    let mut on = premises.iter();
+    let mut found = Vec::new();
+    for literal in body {
+        found.push(match literal {
+            Literal::Compare { .. } => Premise::Comparison,
+            Literal::Aggregate(of) => Premise::Aggregate(bindings[of.result.index()].unwrap_or(0)),
+            Literal::Atom(_) => {
+                let &on = on.next().ok_or("a premise has no node")?;
+                let node = &why.nodes[on];
+                match places[on] {
+                    Some(place) => Premise::Row(place),
+                    None => Premise::NoRow(
+                        node.relation,
+                        node.columns
+                            .iter()
+                            .map(|&id| own(id).unwrap_or(None))
+                            .collect(),
+                    ),
+                }
+            }
+        });
+    }
+    Ok(found)
 }

@@ -17,6 +17,7 @@ use freehold_ir::{Block, Module, Op, Value};
 use freehold_summaries as summaries;
 
 use super::alias_table::AliasTable;
+use super::explain::Definitions;
 
 /// A module, and what is known of the functions that it calls.
 pub(super) struct Program<'a> {
@@ -27,6 +28,7 @@ pub(super) struct Program<'a> {
     owned: OnceCell<Calls>,
     given: OnceCell<Calls>,
     assumed: Assumed,
+    definitions: OnceCell<Definitions>,
 }
 
 impl<'a> Program<'a> {
@@ -37,6 +39,7 @@ impl<'a> Program<'a> {
             owned: OnceCell::new(),
             given: OnceCell::new(),
             assumed: Assumed::of("query"),
+            definitions: OnceCell::new(),
         }
     }
 
@@ -313,6 +316,12 @@ impl<'a> Analyses<'a> {
 
     pub(super) fn facts(&self) -> &'a Facts {
         &self.extracted().facts
+    }
+
+    /// The definitions of relations of ownership.
+    pub(super) fn definitions(&self) -> &'a Definitions {
+        let definitions = &self.program.definitions;
+        definitions.get_or_init(Definitions::of_ownership)
     }
 
     pub(super) fn lives(&self) -> &'a Lives {

@@ -19,7 +19,7 @@ use super::columns::{Cell, Words};
 use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
-use super::explain::{self, Explainer, Explanation, MOST_EXPLAINED};
+use super::explain::{self, Detail, Explainer, Explanation, MOST_EXPLAINED};
 use super::lookup;
 use super::names::ModuleNames;
 use super::plan::{Plan, Variable, plan};
@@ -66,7 +66,7 @@ impl From<QueryError> for AskError {
     }
 }
 
-/// Asks a query, and why its answers are what they are.
+/// Asks a query, and why its answers are what they are; `detail` is how much of that is looked for.
 ///
 /// # Errors
 /// As [`ask`].
@@ -76,8 +76,9 @@ pub fn explain(
     table: &Table,
     text: &str,
     limits: Limits,
+    detail: Detail,
 ) -> Result<Answers, AskError> {
-    ask_and_explain((source, module, table), text, limits, true)
+    ask_and_explain((source, module, table), text, limits, Some(detail))
 }
 
 /// Asks a query.
@@ -104,14 +105,14 @@ pub fn ask(
     text: &str,
     limits: Limits,
 ) -> Result<Answers, AskError> {
-    ask_and_explain((source, module, table), text, limits, false)
+    ask_and_explain((source, module, table), text, limits, None)
 }
 
 fn ask_and_explain(
     (source, module, table): (&Source, &Module, &Table),
     text: &str,
     limits: Limits,
-    explains: bool,
+    explains: Option<Detail>,
 ) -> Result<Answers, AskError> {
     let query = parse(text)?;
     let plan = plan(&query)?;
@@ -191,11 +192,16 @@ pub struct Asker<'l> {
 }
 
 impl Asker<'_> {
-    /// Asks a query, and why its answers are what they are if `explains`.
+    /// Asks a query, and with `explains` why its answers are what they are.
     ///
     /// # Errors
     /// As [`ask`].
-    pub fn ask(&self, text: &str, limits: Limits, explains: bool) -> Result<Answers, AskError> {
+    pub fn ask(
+        &self,
+        text: &str,
+        limits: Limits,
+        explains: Option<Detail>,
+    ) -> Result<Answers, AskError> {
         let query = parse(text)?;
         let plan = plan(&query)?;
         let databases = self.databases.iter();
@@ -240,7 +246,7 @@ pub(super) struct Asked<'a> {
     missing: FxHashMap<usize, (usize, Option<String>)>,
     collected: Collected,
     found: Vec<(Rc<str>, usize)>,
-    explains: bool,
+    explains: Option<Detail>,
     explanations: Vec<Explanation>,
 }
 
@@ -252,7 +258,7 @@ impl<'a> Asked<'a> {
         (query, plan): (&'a Query, &'a Plan),
         functions: usize,
         limits: Limits,
-        explains: bool,
+        explains: Option<Detail>,
     ) -> Self {
         Asked {
             query,
@@ -349,10 +355,11 @@ impl<'a> Asked<'a> {
             let function = escape::line(relations.function());
             self.found.push((function.into(), seen.count));
         }
-        let explained = if self.explains { MOST_EXPLAINED } else { 0 };
+        let explained = self.explains.map_or(0, |_| MOST_EXPLAINED);
         let rows = seen.end(self.plan, relations, explained);
-        if let Some(database) = database.filter(|_| self.explains) {
-            let explained = self.explain(database, &constants, &rows, &admits);
+        if let (Some(database), Some(detail)) = (database, self.explains) {
+            let asked = (&constants[..], &rows[..]);
+            let explained = self.explain(database, asked, &admits, detail);
             explained.map_err(|explain::TooMuch| limit(answers))?;
         }
         Ok(())
@@ -362,11 +369,12 @@ impl<'a> Asked<'a> {
     fn explain(
         &mut self,
         database: &Database,
-        constants: &[Cell],
-        rows: &[Vec<Cell>],
+        (constants, rows): (&[Cell], &[Vec<Cell>]),
         admits: &dyn Fn(Cell) -> bool,
+        detail: Detail,
     ) -> Result<(), explain::TooMuch> {
-        let explainer = Explainer::new(database, self.plan, constants, admits, self.rows_left);
+        let bounds = (self.rows_left, detail);
+        let explainer = Explainer::new(database, self.plan, constants, admits, bounds);
         let left = MOST_EXPLAINED.saturating_sub(self.explanations.len());
         if rows.is_empty() {
             let mut found = explainer.no_answer()?;

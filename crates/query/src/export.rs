@@ -143,7 +143,7 @@ impl Fields {
     /// There are more blocks than `limits` allows rows.
     pub(super) fn new(asker: &Asker, limits: Limits) -> Result<Fields, AskError> {
         let mut first: FxHashMap<Named, Option<(usize, usize)>> = FxHashMap::default();
-        for (function, items) in asker.ask("block(?b)", limits, false)?.rows() {
+        for (function, items) in asker.ask("block(?b)", limits, None)?.rows() {
             let key = (function.clone(), items[0].text.clone());
             first.entry(key).or_insert(items[0].position);
         }
@@ -197,7 +197,7 @@ pub fn export(
         let variables: Vec<String> = (0..info.columns.len()).map(|i| format!("?c{i}")).collect();
         let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
         let query = info.written(&variables);
-        let answers = asker.ask(&query, limits, false)?;
+        let answers = asker.ask(&query, limits, None)?;
         let rows = answers.rows().map(|(function, items)| {
             let cells = info.columns.iter().zip(items);
             let cells = cells.map(|(column, item)| fields.id(function, column.1, item));

@@ -223,7 +223,7 @@ impl ImportedFacts {
         self.refuse_missing(&query.body)?;
         let called: Vec<&str> = self.functions.iter().map(|f| &*f.name).collect();
         let functions = functions(&called, &query)?;
-        let mut asked = Asked::new((&query, &plan), functions.len(), limits, false);
+        let mut asked = Asked::new((&query, &plan), functions.len(), limits, None);
         for place in functions {
             let asking = Asking {
                 function: &self.functions[place],

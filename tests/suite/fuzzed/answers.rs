@@ -2,7 +2,7 @@
 
 use freehold::diagnostics::Source;
 use freehold::page;
-use freehold::query::{self, AskError, ExportFormat, Limits};
+use freehold::query::{self, AskError, Detail, ExportFormat, Limits};
 
 use crate::roundtrip;
 
@@ -34,7 +34,7 @@ pub fn program(text: &str) -> bool {
         "ownership(?a, ?b)",
         "retained(?a -> ?b, ?c)",
     ] {
-        match query::explain(&source, &module, &table, of, LIMITS) {
+        match query::explain(&source, &module, &table, of, LIMITS, Detail::Full) {
             Ok(answers) => drop(answers.table()),
             Err(AskError::Limit(_)) => {}
             Err(AskError::Query(error)) => panic!("{of}: {}", error.message),

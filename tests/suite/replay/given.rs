@@ -1,14 +1,11 @@
 //! What is given for derivations, made from a function's facts by definition: slowly, and without
 //! the explainer's tables.
 
-use std::cell::OnceCell;
 use std::collections::BTreeSet;
 
 use freehold::facts::{CallFact, EdgeId, EdgeKind, Extracted, Facts, Kind, Lifetimes, ValueId};
 use freehold::ir::{Block, Module, Op, Value};
 use freehold::query::GroundTerm as Term;
-
-use super::given_rows::Tables;
 
 pub struct Given {
     pub(super) extracted: Extracted,
@@ -19,8 +16,6 @@ pub struct Given {
     pub(super) owning_merges: BTreeSet<ValueId>,
     ops: Vec<Op>,
     freed: Vec<(Op, Value)>,
-    /// The rows of what the rules of ownership look up, made when first asked for.
-    tables: OnceCell<Tables>,
 }
 
 impl Given {
@@ -42,7 +37,6 @@ impl Given {
             lives,
             ops,
             freed,
-            tables: OnceCell::new(),
         };
         given.owning_merges = given.all_owning_merges();
         given
@@ -291,7 +285,7 @@ impl Given {
                 rows.map(|&(op, value)| vec![Term::Op(op), Term::Value(value)])
                     .collect()
             }
-            _ => self.table(name).to_vec(),
+            _ => panic!("no rule looks rows of {name} up"),
         }
     }
 
@@ -319,12 +313,6 @@ impl Given {
             }
         }
         found
-    }
-
-    /// The rows of what only the rules of ownership look up.
-    fn table(&self, name: &str) -> &[Vec<Term>] {
-        let rows = self.tables.get_or_init(|| self.given_rows()).get(name);
-        rows.map_or(&[], |rows| rows)
     }
 
     /// Whether an atom holds that no rule concludes.
@@ -429,7 +417,7 @@ impl Given {
                     && to == terms[2]
                     && self.term(pass.operand) == terms[3]
             }),
-            _ => self.table(name).binary_search(&terms.to_vec()).is_ok(),
+            _ => panic!("{name} is not given"),
         }
     }
 

@@ -3,15 +3,14 @@
 //! that it makes from the facts by definition.
 
 mod given;
-mod given_rows;
-mod live_owners;
 mod rules;
 
-use std::collections::{BTreeMap, BTreeSet};
+use std::borrow::Cow;
+use std::collections::BTreeMap;
 
 use freehold::query::{Derivation, GroundAtom, GroundTerm as Term, Step};
 
-pub use given::{Given, number_of};
+pub use given::Given;
 pub use rules::Rules;
 
 type Bound = BTreeMap<String, Term>;
@@ -20,14 +19,9 @@ type Bound = BTreeMap<String, Term>;
 /// hold.
 pub type Ground = (String, Vec<Term>, bool);
 
-/// Rows of relations, by name.
-pub type Decided = BTreeSet<(&'static str, Vec<Term>)>;
-
 pub struct Replayer<'a> {
     pub rules: &'a Rules,
     pub given: Given,
-    /// What the ownership pass decides: not for replaying, but to hold what was derived against.
-    pub decided: Decided,
 }
 
 impl Replayer<'_> {
@@ -129,22 +123,23 @@ impl Replayer<'_> {
         &self,
         derivation: &Derivation,
         atom: &GroundAtom,
-        tried: &[(&'static str, usize)],
+        tried: &[(Cow<'static, str>, usize)],
     ) -> Result<(), String> {
         let name = atom.predicate.name();
         if !self.rules.concludes(name) || self.rules.opposite(name).is_some() {
             return Err("cannot be refuted by its ways".to_owned());
         }
         let instances = self.instances(name, &atom.terms);
-        let refutes = |&(way, node): &(&'static str, usize), rule: &str, instance: &[Ground]| {
-            let node = &derivation.nodes[node];
-            way == rule
-                && instance.iter().any(|(predicate, terms, holds)| {
-                    predicate == node.atom.predicate.name()
-                        && *terms == node.atom.terms
-                        && *holds != node.holds
-                })
-        };
+        let refutes =
+            |(way, node): &(Cow<'static, str>, usize), rule: &str, instance: &[Ground]| {
+                let node = &derivation.nodes[*node];
+                way == rule
+                    && instance.iter().any(|(predicate, terms, holds)| {
+                        predicate == node.atom.predicate.name()
+                            && *terms == node.atom.terms
+                            && *holds != node.holds
+                    })
+            };
         for (rule, instance) in &instances {
             if !tried.iter().any(|entry| refutes(entry, rule, instance)) {
                 return Err(format!("a way by {rule} is not tried: {instance:?}"));
@@ -232,6 +227,7 @@ impl Replayer<'_> {
                         .collect()
                 }
                 Step::Opposite(node) => vec![*node],
+                Step::Open => Vec::new(),
             }
         };
         let rests: Vec<Vec<usize>> = (0..nodes.len()).map(rests_on).collect();
@@ -320,6 +316,7 @@ pub fn height(derivation: &Derivation) -> u32 {
                     .collect::<Option<Vec<u32>>>()
                     .map(|below| below.into_iter().max().unwrap_or(0) + 1),
                 Step::Fails(_) | Step::Opposite(_) => Some(1),
+                Step::Open => None,
             };
             if heights[number] != height {
                 heights[number] = height;

@@ -11,7 +11,7 @@ mod reloaded;
 use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
 use freehold_ir::Module;
-use freehold_query::{self as query, AskError, QueryError};
+use freehold_query::{self as query, AskError, Detail, QueryError};
 
 use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
@@ -106,7 +106,12 @@ fn answer(
 ) -> Result<String, AskError> {
     let limits = options.query.limits;
     if let Some(detail) = options.query.explain {
-        let answers = query::explain(source, module, table, text, limits)?;
+        // For programs there is no short form.
+        let wanted = match options.query.format {
+            QueryFormat::Json => Detail::Full,
+            QueryFormat::Table | QueryFormat::Csv => detail,
+        };
+        let answers = query::explain(source, module, table, text, limits, wanted)?;
         return Ok(match options.query.format {
             QueryFormat::Json => answers.explained_json(),
             QueryFormat::Table | QueryFormat::Csv => answers.explained(detail),

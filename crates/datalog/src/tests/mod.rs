@@ -3,6 +3,7 @@
 
 mod added;
 mod clingo;
+mod demanded;
 mod errors;
 mod explained;
 mod incomplete;

@@ -3,7 +3,6 @@
 use std::rc::Rc;
 
 use crate::relations::{RELATIONS, Relation};
-use freehold_facts::{EdgeId, PassId};
 use freehold_ir::{Block, Op, Value};
 
 /// A thing that atoms are about.
@@ -14,10 +13,8 @@ pub enum Term {
     Op(Op),
     Number(i64),
     Word(Rc<str>),
-    /// A memref that is handed along an edge.
-    Pass(PassId),
-    /// A way for control to leave a block, or to enter an operation.
-    Edge(EdgeId),
+    /// Whatever there is: no atom has it that holds.
+    Anything,
     /// Sorted, each member once.
     Set(Rc<[Term]>),
 }
@@ -37,31 +34,12 @@ impl Term {
     }
 }
 
-/// The given atoms of the rules of ownership that follow from the terms alone.
-const PLAIN: [&str; 15] = [
-    "yes",
-    "no",
-    "open",
-    "i1",
-    "some",
-    "plain",
-    "token",
-    "brings",
-    "of_edge",
-    "edge",
-    "pass_operand",
-    "here",
-    "weighs",
-    "shares_edge",
-    "can_own",
-];
-
 /// What an atom says of its terms: a relation of queries, or one that only explanations speak of.
 /// The manual, `docs/explanations.md`, says what each means.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Predicate {
     Relation(Relation),
-    /// One of the rules of ownership.
+    /// One that a definition in `rules/datalog` declares.
     Named(&'static str),
     NeverSame,
     EitherAvoids,
@@ -176,7 +154,6 @@ impl Predicate {
     pub fn is_plain(self) -> bool {
         use Predicate as P;
         match self {
-            P::Named(name) => PLAIN.contains(&name),
             P::Different | P::Equal | P::Outside | P::Only | P::Disjoint | P::Reaches => true,
             _ => false,
         }
@@ -196,8 +173,7 @@ impl Predicate {
         })
     }
 
-    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one;
-    /// for what the rules of ownership do not derive.
+    /// Premises that have to fail are of a lower stratum, all others of the same or a lower one.
     pub(super) fn stratum(self) -> usize {
         use Predicate as P;
         match self {

@@ -45,4 +45,6 @@ pub struct Spelled {
     pub atom: String,
     pub position: Option<(usize, usize)>,
     pub line: String,
+    /// Whether it is a word that reasons are told in, not one of them.
+    pub is_word: bool,
 }

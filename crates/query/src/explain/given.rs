@@ -1,6 +1,6 @@
 //! What is given for explanations: atoms that the program decides, and where each can be read off.
 
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 
 use rustc_hash::FxHashSet;
 
@@ -12,14 +12,11 @@ use freehold_facts::{EdgeKind, ValueId};
 use freehold_ir::{Block, Op, ValueDef};
 
 use super::atom::{GroundAtom, Predicate, Term};
-use super::given_rows::Rows;
-use super::pass_tables::PassTables;
 use super::program_facts::ProgramFacts;
 
 /// What is given of one function.
 pub(super) struct Given<'a, 'd> {
     pub(super) program: ProgramFacts<'a, 'd>,
-    tables: OnceCell<PassTables>,
     /// The owning merges of which not all paths that make them so were looked at.
     left_out: RefCell<FxHashSet<ValueId>>,
 }
@@ -28,15 +25,8 @@ impl<'a, 'd> Given<'a, 'd> {
     pub(super) fn new(database: &'a Database<'d>) -> Self {
         Given {
             program: ProgramFacts::new(database),
-            tables: OnceCell::new(),
             left_out: RefCell::default(),
         }
-    }
-
-    /// The rows of a given atom that agree with what is bound.
-    pub(super) fn rows(&self, predicate: Predicate, row: &[Option<Term>]) -> Vec<Vec<Term>> {
-        let tables = self.tables.get_or_init(|| PassTables::new(&self.program));
-        Rows::new(&self.program, tables, row).all(predicate)
     }
 
     /// Notes that more paths make a merge an owning merge than are looked at.
@@ -104,10 +94,6 @@ impl<'a, 'd> Given<'a, 'd> {
                 Term::Op(op) => self.program.freed(op).contains(&terms[1]),
                 _ => false,
             },
-            (P::Named(_), _) => {
-                let row: Vec<Option<Term>> = terms.iter().cloned().map(Some).collect();
-                !self.rows(atom.predicate, &row).is_empty()
-            }
             (P::Relation(relation), _) => {
                 let cells: Option<Vec<Option<Cell>>> = terms
                     .iter()
@@ -210,9 +196,9 @@ impl<'a, 'd> Given<'a, 'd> {
             (P::Successor | P::Passed, [from, ..]) => end(from),
             (P::Relation(Relation::Branch), [from, ..]) => end(from),
             (P::Freed, [Term::Op(op), _]) => Some(*op),
-            (_, [Term::Pass(pass), ..]) => Some(self.program.edge_op(self.program.edge_of(*pass))),
-            (_, [Term::Edge(edge), ..]) => Some(self.program.edge_op(*edge)),
-            (P::Named("needs"), [Term::Block(block), value]) => user_in(value, *block),
+            (P::Named(_), [Term::Block(block), value @ Term::Value(_)]) => {
+                user_in(value, *block).or_else(|| definition(value))
+            }
             (_, [first, ..]) if !atom.predicate.is_plain() => definition(first),
             _ => None,
         }

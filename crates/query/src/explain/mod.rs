@@ -7,17 +7,14 @@
 
 mod alias_rules;
 mod atom;
+mod definitions;
 mod explanation;
 mod given;
-mod given_rows;
 mod instance;
 mod liveness_rules;
-mod ownership;
-mod pass_tables;
 mod program_facts;
 mod prove;
 mod rules;
-mod schema;
 mod source_rules;
 mod text;
 mod tree;
@@ -37,6 +34,8 @@ use freehold_base::diagnostics::Source;
 use freehold_base::escape;
 use freehold_dialects::Table;
 use freehold_ir::{Module, Op};
+
+pub(super) use definitions::Definitions;
 
 use super::analyses::{Analyses, Ground, Program};
 use super::columns::{Cell, Words};
@@ -69,7 +68,7 @@ pub(super) fn row_lines(
         place.map(|place| cells[place])
     });
     let bindings: Bindings = bindings.collect();
-    let explainer = Explainer::new(database, &plan, &[], &|_| true, limit);
+    let explainer = Explainer::new(database, &plan, &[], &|_| true, (limit, detail));
     let explanation = explainer.answer(&bindings).ok()?;
     let condition = explanation.conditions.first()?;
     Some(text::lines(condition, detail))
@@ -95,7 +94,7 @@ pub fn derivations<R>(
         words: &words,
     };
     let prover = Prover::new(&database);
-    work(&|atom| prover.prove(atom, limit))
+    work(&|atom| prover.prove(atom, (limit, Detail::Full)))
 }
 
 /// Calls `work` with what derives atoms of a function and spells what it found: nothing where that
@@ -106,11 +105,11 @@ pub(super) fn with_derivations<R>(
     work: impl FnOnce(&dyn Fn(&GroundAtom) -> Option<SpelledDerivation>) -> R,
 ) -> R {
     let prover = Prover::new(database);
-    work(&|atom| why(&prover, atom, limit))
+    work(&|atom| why(&prover, atom, (limit, Detail::Full)))
 }
 
-fn why(prover: &Prover, atom: &GroundAtom, limit: u64) -> Option<SpelledDerivation> {
-    let derivation = prover.prove(atom, limit)?;
+fn why(prover: &Prover, atom: &GroundAtom, bounds: (u64, Detail)) -> Option<SpelledDerivation> {
+    let derivation = prover.prove(atom, bounds)?;
     let nodes = derivation.nodes.iter();
     let spelled = nodes.map(|node| text::spell(&prover.given, &node.atom));
     Some(SpelledDerivation {
@@ -134,6 +133,7 @@ pub(super) struct Explainer<'a, 'd> {
     /// What the block scope leaves.
     admits: &'a dyn Fn(Cell) -> bool,
     limit: u64,
+    detail: Detail,
 }
 
 impl<'a, 'd> Explainer<'a, 'd> {
@@ -142,7 +142,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
         plan: &'a Plan,
         constants: &'a [Cell],
         admits: &'a dyn Fn(Cell) -> bool,
-        limit: u64,
+        (limit, detail): (u64, Detail),
     ) -> Self {
         Explainer {
             database,
@@ -151,6 +151,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
             constants,
             admits,
             limit,
+            detail,
         }
     }
 
@@ -275,7 +276,8 @@ impl<'a, 'd> Explainer<'a, 'd> {
                         .map(|cell| self.prover.given.program.term(cell))
                         .collect(),
                 };
-                Some(why(&self.prover, &atom, self.limit).ok_or(TooMuch)?)
+                let bounds = (self.limit, self.detail);
+                Some(why(&self.prover, &atom, bounds).ok_or(TooMuch)?)
             }
         };
         Ok(Condition { text, holds, why })

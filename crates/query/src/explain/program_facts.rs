@@ -10,7 +10,7 @@ use crate::columns::Cell;
 use crate::database::Database;
 use crate::relation_source::Flow;
 use crate::relations::Relation;
-use freehold_facts::{BlockId, EdgeId, Kind, PassId, ValueId};
+use freehold_facts::{BlockId, EdgeId, Kind, ValueId};
 use freehold_ir::{Block, Op, Value, ValueDef};
 
 use super::atom::Term;
@@ -43,16 +43,6 @@ impl<'a, 'd> ProgramFacts<'a, 'd> {
             branches: OnceCell::new(),
             enters: OnceCell::new(),
         }
-    }
-
-    /// Whether a merge is a source itself.
-    pub(super) fn is_owning_merge(&self, v: ValueId) -> bool {
-        self.database
-            .analyses
-            .aliases()
-            .sources()
-            .owning_merges()
-            .contains(v)
     }
 
     pub(super) fn memref(&self, term: &Term) -> Option<ValueId> {
@@ -326,7 +316,7 @@ impl<'a, 'd> ProgramFacts<'a, 'd> {
             Term::Op(op) => Cell::Op(*op),
             Term::Number(number) => Cell::Number(*number),
             Term::Word(word) => Cell::Word(self.database.words.borrow_mut().word(word)),
-            Term::Set(_) | Term::Pass(_) | Term::Edge(_) => return None,
+            Term::Set(_) | Term::Anything => return None,
         })
     }
 
@@ -340,15 +330,6 @@ impl<'a, 'd> ProgramFacts<'a, 'd> {
             Cell::Word(word) => Term::Word(self.database.words.borrow().text(word).into()),
             Cell::Edge(number) => Term::Number(number.unwrap_or(0)),
         }
-    }
-
-    pub(super) fn edge_of(&self, pass: PassId) -> EdgeId {
-        self.database.analyses.facts().passes[pass].edge
-    }
-
-    /// The operation whose end or entry an edge is.
-    pub(super) fn edge_op(&self, edge: EdgeId) -> Op {
-        self.database.analyses.extracted().ids.edge_ops[edge]
     }
 
     /// The first operation of a block that uses a value.

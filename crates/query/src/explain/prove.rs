@@ -6,16 +6,19 @@
 //! height first: an atom's first derivation is one of the least height. An atom that no instance
 //! derives does not hold.
 
+use std::borrow::Cow;
+use std::cell::{OnceCell, RefCell};
+
 use rustc_hash::FxHashMap;
 
 use crate::database::Database;
 
 use super::atom::{GroundAtom, Term};
+use super::definitions::{self, ByDefinition};
+use super::explanation::Detail;
 use super::given::Given;
 use super::instance::{Instance, Premise};
-use super::ownership::RULES;
 use super::rules;
-use super::schema::Schemas;
 
 /// Why an atom holds or does not: a graph of atoms, each once. Node 0 is the atom that was asked
 /// about.
@@ -38,12 +41,14 @@ pub enum Step {
     /// The program says so, or does not.
     Given,
     /// The rule of that name derives it from these nodes.
-    Rule(&'static str, Vec<usize>),
+    Rule(Cow<'static, str>, Vec<usize>),
     /// Every instance of a rule that could derive it fails: the rule of each, and the node of a
     /// premise that is not as it has to be.
-    Fails(Vec<(&'static str, usize)>),
+    Fails(Vec<(Cow<'static, str>, usize)>),
     /// Its opposite holds.
     Opposite(usize),
+    /// Not looked at: the derivation is large enough.
+    Open,
 }
 
 /// An atom to be derived, or one that it rests on.
@@ -64,14 +69,12 @@ struct RuleInstance {
 /// What derives the atoms of one function.
 pub(super) struct Prover<'a, 'd> {
     pub(super) given: Given<'a, 'd>,
-    /// The rules of ownership.
-    schemas: Schemas,
+    definitions: OnceCell<RefCell<ByDefinition<'a, 'd>>>,
 }
 
 /// The atoms that one rests on.
 struct Search<'p, 'a, 'd> {
     given: &'p Given<'a, 'd>,
-    schemas: &'p Schemas,
     goals: Vec<Goal>,
     numbers: FxHashMap<GroundAtom, usize>,
 }
@@ -80,16 +83,30 @@ impl<'a, 'd> Prover<'a, 'd> {
     pub(super) fn new(database: &'a Database<'d>) -> Self {
         Prover {
             given: Given::new(database),
-            schemas: Schemas::new(RULES),
+            definitions: OnceCell::new(),
         }
     }
 
     /// Why an atom holds or does not; nothing if that takes more than `limit` atoms and premises.
-    pub(super) fn prove(&self, atom: &GroundAtom, limit: u64) -> Option<Derivation> {
+    pub(super) fn prove(
+        &self,
+        atom: &GroundAtom,
+        (limit, detail): (u64, Detail),
+    ) -> Option<Derivation> {
         let given = &self.given;
+        let database = given.program.database;
+        if definitions::is_defined(atom) {
+            let new = || {
+                let definitions = database.analyses.definitions();
+                RefCell::new(ByDefinition::new(definitions, database))
+            };
+            let definitions = self.definitions.get_or_init(new);
+            return definitions
+                .borrow_mut()
+                .why(atom, &given.program, (limit, detail));
+        }
         let mut search = Search {
             given,
-            schemas: &self.schemas,
             goals: Vec::new(),
             numbers: FxHashMap::default(),
         };
@@ -130,8 +147,7 @@ impl Search<'_, '_, '_> {
                     terms,
                 });
             }
-            let by_schemas = self.schemas.instances(self.given, &atom);
-            match by_schemas.or_else(|| rules::instances(self.given, &atom)) {
+            match rules::instances(self.given, &atom) {
                 Some(found) => {
                     let instances: Vec<RuleInstance> =
                         found.iter().map(|one| self.numbered(one)).collect();
@@ -170,9 +186,7 @@ impl Search<'_, '_, '_> {
 
     /// Finds which atoms hold, each at its least height.
     fn solve(&mut self) {
-        let schemas = self.schemas;
-        let stratum = |goal: &Goal| schemas.stratum(goal.atom.predicate);
-        let strata = self.goals.iter().map(stratum);
+        let strata = self.goals.iter().map(|goal| goal.atom.predicate.stratum());
         let strata: Vec<usize> = strata.collect();
         // For each atom the instances that need it to hold.
         let mut needed_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.goals.len()];
@@ -274,7 +288,7 @@ impl Search<'_, '_, '_> {
                     let instance = &instances[instance];
                     let premises = instance.premises.iter();
                     Step::Rule(
-                        instance.rule,
+                        instance.rule.into(),
                         premises.map(|premise| place(premise.0)).collect(),
                     )
                 }
@@ -282,8 +296,8 @@ impl Search<'_, '_, '_> {
                     Some(opposite) => Step::Opposite(place(opposite)),
                     None => {
                         let tried = instances.iter();
-                        let tried =
-                            tried.map(|instance| (instance.rule, place(self.failing(instance))));
+                        let tried = tried
+                            .map(|instance| (instance.rule.into(), place(self.failing(instance))));
                         Step::Fails(tried.collect())
                     }
                 },

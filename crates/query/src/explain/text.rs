@@ -5,9 +5,8 @@ use std::fmt::Write as _;
 use serde_json::{Map, Value, json};
 
 use crate::columns::Cell;
-use crate::relations::{EDGE, written};
+use crate::relations::{EDGE, Relation, written};
 use freehold_base::{columns, escape};
-use freehold_facts::EdgeId;
 
 use super::atom::{GroundAtom, Predicate, Term};
 use super::explanation::{Condition, Detail, Explanation, Spelled, SpelledDerivation};
@@ -44,6 +43,10 @@ pub(super) fn spell(given: &Given, atom: &GroundAtom) -> Spelled {
         atom: written(atom.predicate.name(), &terms, is_of_edges),
         position,
         line: escape::source_line(line).into_owned(),
+        is_word: match atom.predicate {
+            Predicate::Named(_) => given.program.database.analyses.definitions().is_word(atom),
+            _ => false,
+        },
     }
 }
 
@@ -58,41 +61,10 @@ fn spell_term(given: &Given, term: &Term) -> String {
         }
         Term::Number(number) => number.to_string(),
         Term::Word(word) => escape::line(word).into_owned(),
-        Term::Pass(pass) => {
-            let facts = given.program.database.analyses.facts();
-            let operand = given.program.value(facts.passes[*pass].operand);
-            let operand = spell_term(given, &operand);
-            format!("{operand} {}", spell_edge(given, facts.passes[*pass].edge))
-        }
-        Term::Edge(edge) => format!("edge {}", spell_edge(given, *edge)),
+        Term::Anything => "_".to_owned(),
         Term::Set(members) => {
             let members: Vec<String> = members.iter().map(|term| spell_term(given, term)).collect();
             format!("{{{}}}", members.join(", "))
-        }
-    }
-}
-
-/// Where an edge leads.
-fn spell_edge(given: &Given, edge: EdgeId) -> String {
-    let extracted = given.program.database.analyses.extracted();
-    let from = extracted.ids.blocks[extracted.facts.edges[edge].from];
-    let from = given.program.database.names.block(from);
-    match given.program.edge(edge) {
-        Some([leaves, number, to]) => {
-            let number = match given.program.edge_text([&leaves, &number, &to]) {
-                number if number.is_empty() => number,
-                number => format!(" #{number}"),
-            };
-            format!("{from}{number} -> {}", spell_term(given, &to))
-        }
-        None => {
-            let op = extracted.ids.edge_ops[edge];
-            let item = given
-                .program
-                .database
-                .names
-                .item(Cell::Op(op), given.program.database.words);
-            format!("{from} -> {}", item.text)
         }
     }
 }
@@ -158,8 +130,11 @@ pub(super) fn lines(condition: &Condition, detail: Detail) -> Vec<(String, Strin
 
 /// Whether a reader needs no word about a premise that is as it has to be.
 pub(super) fn is_obvious(atom: &GroundAtom) -> bool {
-    let itself = atom.predicate == Predicate::Root && atom.terms[0] == atom.terms[1];
-    atom.predicate.is_plain() || itself
+    match atom.predicate {
+        Predicate::Root => atom.terms[0] == atom.terms[1],
+        Predicate::Relation(Relation::Block | Relation::Memref) => true,
+        predicate => predicate.is_plain(),
+    }
 }
 
 /// All explanations, for programs.
@@ -206,9 +181,10 @@ impl SpelledDerivation {
             let mut out = json!({ "atom": spelled.atom, "holds": node.holds });
             match &node.step {
                 Step::Given => out["step"] = "given".into(),
+                Step::Open => out["step"] = "open".into(),
                 Step::Rule(rule, premises) => {
                     out["step"] = "rule".into();
-                    out["rule"] = (*rule).into();
+                    out["rule"] = rule.as_ref().into();
                     out["premises"] = premises.as_slice().into();
                 }
                 Step::Fails(tried) => {

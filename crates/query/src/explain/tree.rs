@@ -3,7 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::atom::Predicate;
-use super::explanation::{Detail, SpelledDerivation};
+use super::explanation::{Detail, Spelled, SpelledDerivation};
 use super::prove::Step;
 use super::text::is_obvious;
 
@@ -30,11 +30,11 @@ pub(super) struct Tree<'w> {
 }
 
 /// A node that is still to be written.
-struct Pending {
+struct Pending<'w> {
     node: usize,
     depth: usize,
     /// The rule that fails for it.
-    way: Option<&'static str>,
+    way: Option<&'w str>,
     /// Whether it is what was asked about, or all that this hangs on.
     decides: bool,
 }
@@ -77,8 +77,19 @@ impl<'w> Tree<'w> {
         left
     }
 
+    /// The place where an atom can be read off, and the line of it unless that was shown.
+    fn read_off(&mut self, spelled: &Spelled) -> String {
+        match spelled.position {
+            Some((line, column)) if self.detail == Detail::Short && !self.shown.insert(line) => {
+                format!("{line}:{column}")
+            }
+            Some((line, column)) => format!("{line}:{column}: {}", spelled.line),
+            None => String::new(),
+        }
+    }
+
     /// Writes the line of a node; what belongs below it, and how much of that is left out.
-    fn line(&mut self, pending: &Pending) -> (Vec<Pending>, usize) {
+    fn line(&mut self, pending: &Pending<'w>) -> (Vec<Pending<'w>>, usize) {
         let Pending {
             node,
             depth,
@@ -89,27 +100,31 @@ impl<'w> Tree<'w> {
         let (spelled, known) = (&self.why.spelled[node], &nodes[node]);
         let above = std::mem::replace(&mut self.written[node], true);
         let is_short = self.detail == Detail::Short;
-        let mut below: Vec<(usize, Option<&'static str>)> = Vec::new();
+        let mut below: Vec<(usize, Option<&'w str>)> = Vec::new();
         let mut omitted = 0;
+        let mut decides_below = false;
         let how = match &known.step {
-            Step::Given => match spelled.position {
-                Some((line, column)) if is_short && !self.shown.insert(line) => {
-                    format!("{line}:{column}")
-                }
-                Some((line, column)) => format!("{line}:{column}: {}", spelled.line),
-                None => String::new(),
-            },
+            _ if is_short && spelled.is_word && known.holds => self.read_off(spelled),
+            Step::Given => self.read_off(spelled),
+            Step::Open if known.holds => "not looked at".to_owned(),
+            Step::Open => "no rule derives it".to_owned(),
             _ if above => "above".to_owned(),
             Step::Rule(rule, premises) => {
                 let shown = premises.iter();
                 let shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
                 below.extend(shown.map(|&premise| (premise, None)));
+                // All hangs on what does not hold where all that holds is given.
+                decides_below = premises.iter().all(|&premise| {
+                    let node = &nodes[premise];
+                    !node.holds || node.step == Step::Given
+                });
                 format!("by {rule}")
             }
             // That it does not hold is what the rule above needs: how that is known is no step.
             Step::Fails(_) if is_short && !decides => "no rule derives it".to_owned(),
             Step::Fails(tried) => {
-                for &(rule, premise) in tried {
+                for (rule, premise) in tried {
+                    let (rule, premise) = (rule.as_ref(), *premise);
                     let is_odd = matches!(
                         nodes[premise].atom.predicate,
                         Predicate::Dead | Predicate::OnlyMerges
@@ -137,12 +152,12 @@ impl<'w> Tree<'w> {
         self.lines
             .push((format!("{indent}{way}{sign}{}", spelled.atom), how));
         let depth = depth + 1;
-        let decides = matches!(known.step, Step::Fails(_)) && below.len() == 1 && omitted == 0;
+        decides_below |= matches!(known.step, Step::Fails(_)) && below.len() == 1 && omitted == 0;
         let next = below.into_iter().map(|(node, way)| Pending {
             node,
             depth,
             way,
-            decides,
+            decides: decides_below,
         });
         (next.collect(), omitted)
     }

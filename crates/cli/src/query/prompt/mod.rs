@@ -359,7 +359,7 @@ impl Prompt<'_> {
     }
 
     fn ask(&mut self, asker: &Asker, text: &str, explains: Option<Detail>, line: Option<usize>) {
-        let answers = match asker.ask(text, self.limits, explains.is_some()) {
+        let answers = match asker.ask(text, self.limits, explains) {
             Ok(answers) => answers,
             Err(query::AskError::Query(error)) => {
                 self.complain(line, &under(text, &error.span, &error.message));
