@@ -247,15 +247,14 @@ pub fn replay_why<K: Known>(
     replay(solution, &Derivation { nodes })
 }
 
+/// The constant of the solution that is the same; nothing where it has none.
+type Own<'a> = dyn Fn(Option<Id>) -> Result<Option<Id>, ()> + 'a;
+
 /// The premises of a rule, those that are atoms from nodes.
 fn premises_of(
     (body, bindings): (&[Literal], &[Option<Id>]),
     premises: &[usize],
-    (why, places, own): (
-        &Why,
-        &[Option<usize>],
-        &dyn Fn(Option<Id>) -> Result<Option<Id>, ()>,
-    ),
+    (why, places, own): (&Why, &[Option<usize>], &Own),
 ) -> Result<Vec<Premise>, String> {
     let mut on = premises.iter();
     let mut found = Vec::new();

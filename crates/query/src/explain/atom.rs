@@ -153,10 +153,10 @@ impl Predicate {
     /// Whether it follows from the terms alone, so that a reader sees it.
     pub fn is_plain(self) -> bool {
         use Predicate as P;
-        match self {
-            P::Different | P::Equal | P::Outside | P::Only | P::Disjoint | P::Reaches => true,
-            _ => false,
-        }
+        matches!(
+            self,
+            P::Different | P::Equal | P::Outside | P::Only | P::Disjoint | P::Reaches
+        )
     }
 
     /// The predicate that holds exactly where this one does not.
