@@ -166,7 +166,10 @@ fn mutated_programs_are_refused_or_asked_about() {
 
 #[test]
 fn mutated_dialects_are_refused_or_loaded() {
-    let dialects = files("rules/dialects", "dialect").join("\n");
+    let mut dialects = files("rules/dialects", "dialect");
+    // What is added to a text that is left out here, or too long, stands for nothing alone.
+    dialects.retain(|text| !text.lines().any(|line| line.starts_with("amend ")));
+    let dialects = dialects.join("\n");
     let programs = files("tests/user_dialects", "mlir");
     let with_program = |program: &String| [&dialects, fuzzed::dialects::MARKER, program].concat();
     let corpus: Vec<String> = programs.iter().map(with_program).collect();

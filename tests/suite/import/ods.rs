@@ -188,7 +188,14 @@ fn collect(folder: &Path, files: &mut Vec<PathBuf>) {
 
 /// TableGen's JSON for a file; none when TableGen refuses the file on its own.
 fn dump(tblgen: &Path, file: &Path) -> Option<String> {
+    let mut command = Command::new(tblgen);
+    // Some files name those beside them.
+    let beside = file.parent().unwrap_or(file);
+    command.arg("-I").arg(INCLUDE).arg("-I").arg(beside);
+    command.arg(file).arg("--dump-json");
+    // Asked otherwise, TableGen may take what it refused.
     let mut hasher = DefaultHasher::new();
+    command.get_args().for_each(|arg| arg.hash(&mut hasher));
     for path in [tblgen, file] {
         let data = fs::metadata(path).ok()?;
         (path, data.len(), data.modified().ok()).hash(&mut hasher);
@@ -199,17 +206,8 @@ fn dump(tblgen: &Path, file: &Path) -> Option<String> {
     if let Ok(json) = fs::read_to_string(&kept) {
         return (!json.is_empty()).then_some(json);
     }
-    let output = Command::new(tblgen)
-        .arg("-I")
-        .arg(INCLUDE)
-        // Some files name those beside them.
-        .arg("-I")
-        .arg(file.parent().unwrap_or(file))
-        .arg(file)
-        .arg("--dump-json")
-        .stderr(Stdio::null())
-        .output()
-        .expect("llvm-tblgen-22 runs");
+    let output = command.stderr(Stdio::null()).output();
+    let output = output.expect("llvm-tblgen-22 runs");
     let json = if output.status.success() {
         String::from_utf8(output.stdout).unwrap_or_default()
     } else {
