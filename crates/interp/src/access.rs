@@ -73,6 +73,7 @@ impl Machine<'_> {
         let mut indices: Extents = memref.sizes.iter().map(|_| 0).collect();
         let mut place = 0;
         loop {
+            self.visit_element()?;
             let terms = indices.iter().zip(&memref.strides);
             let position = terms.fold(memref.offset, |p, (&i, &s)| {
                 p.wrapping_add(i.wrapping_mul(s))

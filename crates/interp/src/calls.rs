@@ -276,7 +276,9 @@ impl Machine<'_> {
             let Some(inner) = context.kind(ty).element().filter(|&e| context.is_memref(e)) else {
                 continue;
             };
-            let elements = elements(&memref.sizes).unwrap_or_default();
+            // A view may say that it has more elements than its buffer.
+            let held = self.heap.buffer(memref.buffer).size() as i64;
+            let elements = elements(&memref.sizes).unwrap_or_default().min(held);
             let whole = MemRef::identity(memref.buffer, memref.sizes.clone());
             for position in 0..elements {
                 let path = self.path.as_deref_mut();

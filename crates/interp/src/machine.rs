@@ -97,10 +97,15 @@ pub(super) struct Machine<'m> {
     pub live_values: LiveValues,
     /// How many operations were executed in all runs.
     pub tick: u64,
+    /// Elements that operations read or wrote one after the other.
+    elements: u64,
     pub pause: Pause,
     /// Whether the operation that runs waited for a choice before.
     pub is_again: bool,
 }
+
+/// For each operation that may run, so many elements may be read or written.
+const ELEMENTS_A_STEP: u64 = 4;
 
 impl<'m> Machine<'m> {
     pub fn new(
@@ -138,6 +143,7 @@ impl<'m> Machine<'m> {
             returned: None,
             live_values: LiveValues::default(),
             tick: 0,
+            elements: 0,
             pause: Pause::NEVER,
             is_again: false,
         }
@@ -205,6 +211,23 @@ impl<'m> Machine<'m> {
             };
             self.is_again = false;
         }
+    }
+
+    /// Counts an element that one operation reads or writes beside others: a view without strides
+    /// has as many as it says.
+    pub(super) fn visit_element(&mut self) -> Ran<()> {
+        self.elements += 1;
+        let most = self.limits.steps.saturating_mul(ELEMENTS_A_STEP);
+        if self.elements > most {
+            return Err(Stop::Budget {
+                at: self.current,
+                what: format!("{most} elements"),
+            });
+        }
+        if self.elements.is_multiple_of(ELEMENTS_A_STEP) {
+            self.module.budget().spend(1);
+        }
+        Ok(())
     }
 
     /// The operation that runs.

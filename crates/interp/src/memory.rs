@@ -121,6 +121,7 @@ impl Machine<'_> {
                 })
             };
             let (source, target) = (place(from), place(to));
+            self.visit_element()?;
             self.copy_element((from, source), (to, target), element)?;
             if !advance(&mut indices, &from.sizes) {
                 return Ok(());

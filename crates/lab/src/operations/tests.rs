@@ -4,13 +4,14 @@ use freehold_rules::operations::BUILTIN;
 
 use super::*;
 
-/// A plain `cargo test` is for minutes; FREEHOLD_THOROUGH=1 tries more programs of each rule.
+/// A plain `cargo test` is for minutes; FREEHOLD_THOROUGH=1 tries more programs of each rule, and
+/// `benches/operation-rules` many.
 fn bounds() -> Bounds {
     let thorough = std::env::var_os("FREEHOLD_THOROUGH").is_some_and(|value| value == "1");
     match thorough {
         true => Bounds {
-            enough: 2_000,
-            tries: 200_000,
+            enough: 100,
+            tries: 4_000,
         },
         false => Bounds {
             enough: 40,
