@@ -4,6 +4,8 @@
 //! side has the same lists, in which members may be other ones, or missing: the rule is applied at
 //! every place at once, so that a list of any length is gone through once.
 
+use smallvec::SmallVec;
+
 use super::rule::{Item, Operation, OperationRule, Right, Term, is_about_members};
 
 /// A list of a left side with one or two members, and what the right side makes of them: nothing
@@ -11,8 +13,18 @@ use super::rule::{Item, Operation, OperationRule, Right, Term, is_about_members}
 pub struct Members<'r> {
     /// The number of the group among those of operands, or of results.
     pub group: usize,
-    pub left: Vec<&'r Term>,
-    pub right: Vec<Option<&'r Term>>,
+    pub left: SmallVec<[&'r Term; 2]>,
+    pub right: SmallVec<[Option<&'r Term>; 2]>,
+}
+
+impl Members<'_> {
+    /// Whether two members are one value.
+    pub fn are_one(&self) -> bool {
+        match self.left[..] {
+            [Term::Variable(first), Term::Variable(second)] => first == second,
+            _ => false,
+        }
+    }
 }
 
 impl OperationRule {
@@ -27,13 +39,13 @@ impl OperationRule {
         )
     }
 
-    /// Of two members of each list, the number of the operand list in which they are one value.
-    pub fn key(&self) -> Option<usize> {
-        let is_key = |members: &Members| match members.left[..] {
-            [Term::Variable(first), Term::Variable(second)] => first == second,
-            _ => false,
-        };
-        self.members().0.iter().position(is_key)
+    /// The first operand list of which members are singled out, and how many.
+    pub fn first_list(&self) -> Option<(usize, usize)> {
+        let mut lists = self.left.operands.iter().enumerate();
+        lists.find_map(|(group, items)| {
+            let items = items.as_deref().filter(|items| is_about_members(items))?;
+            Some((group, items.iter().filter_map(one).count()))
+        })
     }
 }
 
@@ -60,8 +72,8 @@ fn one(item: &Item) -> Option<&Term> {
 
 /// What stands between the rests of `left` in `right`, each of it one term or nothing; `None` if
 /// `right` has not the same rests.
-fn between<'r>(left: &[Item], right: &'r [Item]) -> Option<Vec<Option<&'r Term>>> {
-    let mut found = Vec::new();
+fn between<'r>(left: &[Item], right: &'r [Item]) -> Option<SmallVec<[Option<&'r Term>; 2]>> {
+    let mut found = SmallVec::new();
     let mut items = right.iter().peekable();
     let mut rests = left.iter().filter(|item| matches!(item, Item::Rest(_)));
     if items.next() != rests.next() {
@@ -148,7 +160,7 @@ fn check_form(rule: &OperationRule) -> Result<(), &'static str> {
             return Err(form);
         }
     }
-    if count == 2 && rule.key().is_none() {
+    if count == 2 && !operands.iter().any(Members::are_one) {
         return Err("two members of one list are found by a value that is both");
     }
     Ok(())

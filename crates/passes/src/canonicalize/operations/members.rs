@@ -66,6 +66,12 @@ pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &mut Bind
 impl<'r> Lists<'r> {
     fn new(rw: &Rewriter, named: Named<'r>, op: Op) -> Option<Self> {
         let def = rw.table.of(rw.module, op)?;
+        // A list of too few members is seldom worth a closer look.
+        if let Some((group, count)) = named.rule.first_list()
+            && operand_range(rw.module, op, def, group).len() < count
+        {
+            return None;
+        }
         let (operands, results) = named.rule.members();
         let mut lists = Vec::new();
         for members in operands {
@@ -95,7 +101,8 @@ impl<'r> Lists<'r> {
     /// Looks at every place; whether the rule is applied at one.
     fn go_through(&mut self, rw: &mut Rewriter, bindings: &mut Bindings) -> bool {
         let open = bindings.open();
-        let key = self.named.rule.key();
+        let is_key = |list: &List| !list.is_result && list.members.are_one();
+        let key = self.lists.iter().position(is_key);
         // Where a value stands for the first time, of those that stay.
         let mut first: FxHashMap<Value, usize> = FxHashMap::default();
         let mut is_applied = false;
