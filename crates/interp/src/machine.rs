@@ -97,14 +97,14 @@ pub(super) struct Machine<'m> {
     pub live_values: LiveValues,
     /// How many operations were executed in all runs.
     pub tick: u64,
-    /// Elements that operations read or wrote one after the other.
+    /// Elements that the operation read or wrote one after the other.
     elements: u64,
     pub pause: Pause,
     /// Whether the operation that runs waited for a choice before.
     pub is_again: bool,
 }
 
-/// For each operation that may run, so many elements may be read or written.
+/// One operation reads or writes so many elements for each operation that may run.
 const ELEMENTS_A_STEP: u64 = 4;
 
 impl<'m> Machine<'m> {
@@ -191,6 +191,7 @@ impl<'m> Machine<'m> {
             }
             self.counts.steps += 1;
             self.tick += 1;
+            self.elements = 0;
             self.module.budget().spend(1);
             if self.counts.steps > self.limits.steps {
                 return Err(Stop::Budget {
