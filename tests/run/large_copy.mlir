@@ -1,5 +1,5 @@
 // OPTIONS: --max-steps=1000
-// Elements are counted: a copy of a view without strides ends although the view says that it is huge.
+// Elements are counted: a copy of a view without strides ends, however huge it says that it is.
 
 func.func @main() {
   %a = memref.alloc() : memref<1xi64>

@@ -1,4 +1,5 @@
-// A view may say that it has more elements than anybody can look at: what it gives is told in part.
+// A view may say that it has more elements than anybody can look at: an external call that is
+// given it ends the run.
 
 func.func @main() -> i64 {
   %a = memref.alloc() : memref<1xi64>

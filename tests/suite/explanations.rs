@@ -364,7 +364,7 @@ fn sabotage(derivation: &Derivation, number: usize) -> Option<Derivation> {
         (1, Step::Rule(_, premises)) => {
             premises.pop();
         }
-        (1, Step::Fails(tried)) => {
+        (1, Step::Fails(tried, _)) => {
             // Of ways that a given premise closes the replayer knows by itself.
             let nodes = &derivation.nodes;
             tried.retain(|way| nodes[way.1].step == Step::Given);
@@ -381,7 +381,7 @@ fn sabotage(derivation: &Derivation, number: usize) -> Option<Derivation> {
 
 fn nodes_tried(derivation: &Derivation, node: usize) -> usize {
     match &derivation.nodes[node].step {
-        Step::Fails(tried) => tried.len(),
+        Step::Fails(tried, _) => tried.len(),
         _ => 0,
     }
 }

@@ -43,6 +43,11 @@ impl Work {
         }
     }
 
+    /// As many rows are looked at from here on.
+    pub(crate) fn renew(&mut self, rows: u64) {
+        self.left = rows;
+    }
+
     /// No more than so many rows are looked at from here on.
     pub(crate) fn lower(&mut self, rows: u64) {
         self.left = self.left.min(rows);

@@ -6,7 +6,8 @@
 
 use super::constants::{Constants, Id};
 use super::program::{
-    Aggregate, Atom, Expression, Literal, RelationId, Rule, Slot, Variable, variables_of,
+    Aggregate, Atom, Compared, Expression, Literal, RelationId, Rule, Slot, Variable, compared,
+    variables_of,
 };
 use super::syntax::{Comparison, Function, Operator};
 use super::table::Table;
@@ -203,19 +204,11 @@ impl Planner<'_> {
                     comparison,
                     right,
                     ..
-                } => {
-                    let (l, r) = (all_bound(left, bound), all_bound(right, bound));
-                    let can_bind = |side: &Expression, other: bool| {
-                        *comparison == Comparison::Equal
-                            && other
-                            && matches!(side, Expression::Variable(_))
-                    };
-                    match (l, r) {
-                        (true, true) => (1, 0.0),
-                        _ if can_bind(left, r) || can_bind(right, l) => (1, 1.0),
-                        _ => continue,
-                    }
-                }
+                } => match compared((left, *comparison, right), bound) {
+                    Some(Compared::Decides) => (1, 0.0),
+                    Some(Compared::Binds) => (1, 1.0),
+                    None => continue,
+                },
                 Literal::Aggregate(aggregate) => {
                     if !aggregate.outer.iter().copied().all(is_bound) {
                         continue;
@@ -374,12 +367,6 @@ impl Planner<'_> {
             }
         }
     }
-}
-
-fn all_bound(expression: &Expression, bound: &[bool]) -> bool {
-    let mut all = true;
-    variables_of(expression, &mut |variable| all &= bound[variable.index()]);
-    all
 }
 
 /// Whether a variable stands in a literal.

@@ -245,6 +245,37 @@ pub(crate) fn variables_of(expression: &Expression, visit: &mut impl FnMut(Varia
     }
 }
 
+/// Whether all variables of an expression are bound.
+pub(crate) fn all_bound(expression: &Expression, bound: &[bool]) -> bool {
+    let mut all = true;
+    variables_of(expression, &mut |variable| all &= bound[variable.index()]);
+    all
+}
+
+/// What a comparison does where some variables are bound.
+pub(crate) enum Compared {
+    /// It holds or not.
+    Decides,
+    /// Its other side is a variable, which it binds.
+    Binds,
+}
+
+/// What a comparison does where these variables are bound; nothing if it has to wait.
+pub(crate) fn compared(
+    (left, comparison, right): (&Expression, Comparison, &Expression),
+    bound: &[bool],
+) -> Option<Compared> {
+    let (l, r) = (all_bound(left, bound), all_bound(right, bound));
+    let can_bind = |side: &Expression, other: bool| {
+        comparison == Comparison::Equal && other && matches!(side, Expression::Variable(_))
+    };
+    match (l, r) {
+        (true, true) => Some(Compared::Decides),
+        _ if can_bind(left, r) || can_bind(right, l) => Some(Compared::Binds),
+        _ => None,
+    }
+}
+
 impl Atom {
     pub(crate) fn variables(&self) -> impl Iterator<Item = Variable> {
         self.slots.iter().filter_map(|slot| match slot {

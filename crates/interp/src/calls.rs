@@ -7,11 +7,12 @@ use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
 use super::number_types::{Element, Scalar};
+use super::outcome::Stop;
 use super::value::{Datum, Extents, MemRef, elements};
 use freehold_dialects::group_range;
 use freehold_ir::{AttrKind, DYNAMIC, Ident, Op, Type, TypeKind};
 
-/// Of a view with more elements than its buffer has bytes no more are told.
+/// Who looks at a view with more elements than its buffer has bytes sees no more than so many.
 const MOST_OBSERVED: usize = 1 << 16;
 
 impl Machine<'_> {
@@ -123,7 +124,7 @@ impl Machine<'_> {
                     .check_live(memref.buffer)
                     .map_err(|bad| self.bad(bad))?;
             }
-            observed.push(self.observe(datum, ty));
+            observed.push(self.observe(datum, ty)?);
         }
         self.environment.trace.push(Event {
             callee: name,
@@ -139,23 +140,24 @@ impl Machine<'_> {
         Ok(Next::Following)
     }
 
-    /// What somebody who looks at a value sees: numbers, and what memory holds.
-    pub fn observe(&mut self, datum: &Datum, ty: Type) -> Observed {
+    /// What somebody who looks at a value sees: numbers, and what memory holds. Nobody looks at a
+    /// view that says that it has very many more elements than its buffer.
+    pub fn observe(&mut self, datum: &Datum, ty: Type) -> Ran<Observed> {
         let memref = match datum {
-            Datum::Bits(bits) => return Observed::Bits(*bits),
+            Datum::Bits(bits) => return Ok(Observed::Bits(*bits)),
             Datum::MemRef(memref) => memref,
             Datum::Aggregate(parts) => {
                 let bits = |part: &Datum| match part {
                     Datum::Bits(bits) => Some(*bits),
                     _ => None,
                 };
-                return Observed::Elements {
+                return Ok(Observed::Elements {
                     sizes: vec![parts.len() as i64],
                     elements: parts.iter().map(bits).collect(),
-                };
+                });
             }
             Datum::Function(_) | Datum::Term(_) | Datum::Poison | Datum::Unwritten => {
-                return Observed::Other;
+                return Ok(Observed::Other);
             }
         };
         let context = &self.module.context;
@@ -163,21 +165,20 @@ impl Machine<'_> {
         let Some(Element::Numbers { scalar, count }) =
             element.and_then(|element| Element::of(context, element))
         else {
-            return Observed::Other;
+            return Ok(Observed::Other);
         };
-        Observed::Elements {
+        Ok(Observed::Elements {
             sizes: memref.sizes.to_vec(),
-            elements: self.elements(memref, Element::Numbers { scalar, count }),
-        }
+            elements: self.elements(memref, Element::Numbers { scalar, count })?,
+        })
     }
 
-    /// All numbers of a memref in row-major order; none for what was never written or is gone. Of a
-    /// view that says that it has more elements than its buffer only the first are told.
-    fn elements(&mut self, memref: &MemRef, element: Element) -> Vec<Option<u64>> {
+    /// All numbers of a memref in row-major order; none for what was never written or is gone.
+    fn elements(&mut self, memref: &MemRef, element: Element) -> Ran<Vec<Option<u64>>> {
         let most = self.heap.buffer(memref.buffer).size().max(MOST_OBSERVED);
         let mut elements = Vec::new();
         if memref.sizes.contains(&0) {
-            return elements;
+            return Ok(elements);
         }
         let mut indices: Extents = memref.sizes.iter().map(|_| 0).collect();
         loop {
@@ -196,8 +197,14 @@ impl Machine<'_> {
                 }
                 _ => elements.push(None),
             }
-            if elements.len() >= most || !advance(&mut indices, &memref.sizes) {
-                return elements;
+            if !advance(&mut indices, &memref.sizes) {
+                return Ok(elements);
+            }
+            if elements.len() >= most {
+                return Err(Stop::Budget {
+                    at: self.current,
+                    what: format!("{most} elements that are looked at"),
+                });
             }
         }
     }

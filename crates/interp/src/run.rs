@@ -69,7 +69,7 @@ pub fn run_observed<'m>(
                 .check_live(memref.buffer)
                 .map_err(|bad| machine.bad(bad))?;
         }
-        results.push(machine.observe(datum, ty));
+        results.push(machine.observe(datum, ty)?);
     }
     machine.hand_over(&data, &types);
     let leaks = machine

@@ -34,7 +34,8 @@ impl Replayer<'_> {
                 Step::Rule(rule, premises) if node.holds => {
                     self.check_rule(derivation, &node.atom, rule, premises)
                 }
-                Step::Fails(tried) if !node.holds => {
+                // What these rules are asked for is looked at as a whole.
+                Step::Fails(tried, true) if !node.holds => {
                     self.check_fails(derivation, &node.atom, tried)
                 }
                 Step::Opposite(other) if !node.holds => {
@@ -217,12 +218,12 @@ impl Replayer<'_> {
             match &nodes[number].step {
                 Step::Given => Vec::new(),
                 Step::Rule(_, premises) => premises.clone(),
-                Step::Fails(tried) => {
+                Step::Fails(tried, _) => {
                     let tried = tried.iter().map(|way| way.1);
                     // A cycle among atoms that do not hold is no foundation for them.
                     tried
                         .filter(|&node| {
-                            nodes[node].holds || !matches!(nodes[node].step, Step::Fails(_))
+                            nodes[node].holds || !matches!(nodes[node].step, Step::Fails(..))
                         })
                         .collect()
                 }
@@ -315,7 +316,7 @@ pub fn height(derivation: &Derivation) -> u32 {
                     .map(|&premise| heights[premise])
                     .collect::<Option<Vec<u32>>>()
                     .map(|below| below.into_iter().max().unwrap_or(0) + 1),
-                Step::Fails(_) | Step::Opposite(_) => Some(1),
+                Step::Fails(..) | Step::Opposite(_) => Some(1),
                 Step::Open => None,
             };
             if heights[number] != height {

@@ -3,7 +3,7 @@
 
 use freehold_base::diagnostics::Diagnostic;
 
-use crate::program::{Expression, Literal, Rule, Variable, variables_of};
+use crate::program::{Expression, Literal, Rule, Variable, all_bound, variables_of};
 use crate::syntax::Comparison;
 
 /// Tells which variables of a rule nothing binds.
@@ -115,12 +115,6 @@ fn body(literals: &[Literal], bound: &mut [bool], missing: &mut [bool]) {
             }
         }
     }
-}
-
-fn all_bound(expression: &Expression, bound: &[bool]) -> bool {
-    let mut all = true;
-    variables_of(expression, &mut |variable| all &= bound[variable.index()]);
-    all
 }
 
 /// Whether a variable stands in negated atoms of the body and nowhere else.

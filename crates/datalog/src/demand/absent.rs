@@ -15,8 +15,8 @@ pub(super) struct Miss {
 }
 
 impl<K: Known> Demand<'_, K> {
-    /// What keeps rules from deriving a row with these columns, at most so many ways; whether these
-    /// are all.
+    /// What keeps rules from deriving a row with these columns, at most so many ways and as far as
+    /// the limit allows; whether these are all.
     pub(super) fn misses(
         &mut self,
         relation: RelationId,
@@ -32,13 +32,19 @@ impl<K: Known> Demand<'_, K> {
             // The ways that are left, each with how many premises hold.
             let mut work = vec![(0, registers)];
             while let Some((at, registers)) = work.pop() {
-                self.work.look()?;
                 let Some(&place) = order.get(at) else {
                     continue;
                 };
                 let rules = self.rules.clone();
                 let literal = &rules[rule.index()].body[place];
-                let ways = self.ways(literal, &registers)?;
+                let ways = match self
+                    .work
+                    .look()
+                    .and_then(|()| self.ways(literal, &registers))
+                {
+                    Err(_) if !found.is_empty() => return Ok((found, false)),
+                    ways => ways?,
+                };
                 if ways.is_empty() {
                     if found.len() == most {
                         return Ok((found, false));
@@ -55,8 +61,8 @@ impl<K: Known> Demand<'_, K> {
         Ok((found, true))
     }
 
-    /// The row that is there and should not be, or the columns of which there is none; nothing where
-    /// no columns say it.
+    /// The row that is there and should not be, or the columns of which there is none; nothing
+    /// where no columns say it.
     pub(super) fn failing(&mut self, miss: &Miss) -> Result<Option<(RelationId, Row, bool)>, Halt> {
         let rules = self.rules.clone();
         let Literal::Atom(atom) = &rules[miss.rule.index()].body[miss.premise] else {

@@ -4,8 +4,10 @@ use std::rc::Rc;
 
 use super::{Demand, Id, Known, Row};
 use crate::execute::{Halt, compute};
-use crate::program::{Aggregate, Expression, Literal, Rule, RuleId, Slot, Variable, variables_of};
-use crate::syntax::{Comparison, Function};
+use crate::program::{
+    Aggregate, Expression, Literal, Rule, RuleId, Slot, Variable, compared, variables_of,
+};
+use crate::syntax::Function;
 
 /// In a column or a register: anything.
 pub(super) const FREE: Id = Id::MAX;
@@ -32,12 +34,6 @@ pub(super) fn named(rule: &Rule) -> Rule {
     rule
 }
 
-fn is_bound(expression: &Expression, bound: &[bool]) -> bool {
-    let mut all = true;
-    variables_of(expression, &mut |variable| all &= bound[variable.index()]);
-    all
-}
-
 /// Whether a premise can be decided when it is asked: of an atom that has to hold its rows can
 /// always be asked for.
 fn is_ready(literal: &Literal, bound: &[bool]) -> bool {
@@ -48,13 +44,7 @@ fn is_ready(literal: &Literal, bound: &[bool]) -> bool {
             comparison,
             right,
             ..
-        } => {
-            let (l, r) = (is_bound(left, bound), is_bound(right, bound));
-            let binds = |side: &Expression, other: bool| {
-                *comparison == Comparison::Equal && other && matches!(side, Expression::Variable(_))
-            };
-            l && r || binds(left, r) || binds(right, l)
-        }
+        } => compared((left, *comparison, right), bound).is_some(),
         Literal::Aggregate(aggregate) => aggregate.outer.iter().all(|v| bound[v.index()]),
     }
 }
@@ -146,8 +136,8 @@ impl<K: Known> Demand<'_, K> {
     pub(super) fn order(&mut self, rule: RuleId, registers: &[Id]) -> Rc<[usize]> {
         let bound: Bound = registers.iter().map(|&id| id != FREE).collect();
         let body = &self.rules[rule.index()].body;
-        let order = self.orders.entry((rule, bound));
-        let order = order.or_insert_with_key(|(_, bound)| order_of(body, bound));
+        let known = self.orders.entry((rule, bound));
+        let order = known.or_insert_with_key(|(_, bound)| order(body, bound.to_vec()).into());
         order.clone()
     }
 
@@ -306,8 +296,4 @@ impl<K: Known> Demand<'_, K> {
             _ => Ok(None),
         }
     }
-}
-
-fn order_of(body: &[Literal], bound: &Bound) -> Rc<[usize]> {
-    order(body, bound.to_vec()).into()
 }

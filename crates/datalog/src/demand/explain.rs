@@ -7,7 +7,8 @@ use super::{Demand, Id, Known, Row};
 use crate::execute::Halt;
 use crate::program::{Literal, RelationId, RuleId};
 
-/// Why a row is there or not: a graph of rows, each once. The first is the one that was asked about.
+/// Why a row is there or not: a graph of rows, each once. The first is the one that was asked
+/// about.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Why {
     pub nodes: Vec<WhyNode>,
@@ -28,15 +29,15 @@ pub struct WhyNode {
 pub enum Reason {
     /// It is one of an input, or is none.
     Given,
-    /// The rule derives it; of its atoms the nodes, in the order of its body, and by variable of the
-    /// rule what it is.
+    /// The rule derives it; of its atoms the nodes, in the order of its body, and by variable of
+    /// the rule what it is.
     Rule {
         rule: RuleId,
         premises: Vec<usize>,
         bindings: Vec<Option<Id>>,
     },
-    /// Every way in which a rule could derive it has a premise that fails: for each the rule and the
-    /// node of that premise, none if it is a comparison or an aggregate.
+    /// Every way in which a rule could derive it has a premise that fails: for each the rule and
+    /// the node of that premise, none if it is a comparison or an aggregate.
     Absent {
         ways: Vec<(RuleId, Option<usize>)>,
         /// Whether these are all.
@@ -153,7 +154,8 @@ impl<K: Known> Demand<'_, K> {
             let (misses, is_all) = self.misses(relation, &columns, extent.ways)?;
             let mut ways = Vec::new();
             for miss in &misses {
-                let failing = self.failing(miss)?;
+                // A limit leaves open which row it is.
+                let failing = self.failing(miss).unwrap_or(None);
                 let node =
                     failing.map(|(relation, row, holds)| nodes.of(relation, row, holds, true));
                 ways.push((miss.rule, node));

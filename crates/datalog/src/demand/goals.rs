@@ -60,7 +60,12 @@ impl Frame {
 pub(super) struct Goals {
     all: Vec<Goal>,
     places: FxHashMap<(RelationId, Row), GoalId>,
+    /// How many bytes goals and their rows hold, near enough.
+    pub bytes: u64,
 }
+
+/// What a row costs that stands in a goal and among the proofs, beside its columns.
+const ROW: u64 = 160;
 
 impl Goals {
     /// The goal with these columns, and whether it is new.
@@ -72,6 +77,7 @@ impl Goals {
             .entry((relation, columns.clone()))
             .or_insert(next);
         if goal == next {
+            self.bytes += ROW;
             self.all.push(Goal {
                 relation,
                 columns,
@@ -83,6 +89,16 @@ impl Goals {
             });
         }
         (goal, goal == next)
+    }
+
+    /// Adds a row; whether it is new.
+    pub(super) fn add(&mut self, goal: GoalId, row: &Row) -> bool {
+        let is_new = self[goal].members.insert(row.clone());
+        if is_new {
+            self[goal].rows.push(row.clone());
+            self.bytes += ROW + 16 * row.len() as u64;
+        }
+        is_new
     }
 
     /// Ends the search for rows of a goal; one that was cut short is asked anew by who needs it.

@@ -18,7 +18,7 @@ use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
-use freehold_base::budget::Budget;
+use freehold_base::budget::{Budget, Held};
 
 use super::constants::{Constants, Id};
 use super::execute::{Halt, Work};
@@ -69,6 +69,28 @@ struct Proof {
 }
 
 /// Answers questions about the rows of a program.
+///
+/// ```
+/// use freehold_base::budget::Budget;
+/// use freehold_datalog::{Constant, Demand, Extent, Facts, Limits, Schema, read};
+/// let text = "
+///     .decl edge(a: number, b: number)
+///     edge(1, 2). edge(2, 3).
+///     .decl path(a: number, b: number)
+///     path(a, b) :- edge(a, b).
+///     path(a, c) :- path(a, b), edge(b, c).
+///     .output path";
+/// let program = read(text, &Schema::default()).unwrap();
+/// let limits = Limits { rows: 1000 };
+/// let mut demand = Demand::new(Facts::new(&program), (), limits, &Budget::UNLIMITED);
+/// let path = program.find("path").unwrap();
+/// let [first, last] = [1, 3].map(|number| demand.id(&Constant::Number(number)));
+/// assert_eq!(demand.has(path, &[Some(first), Some(last)]), Some(true));
+/// assert_eq!(demand.has(path, &[Some(last), None]), Some(false));
+/// let extent = Extent { nodes: 10, ways: 10, rows: 1000, is_full: false };
+/// // The path, the edge to its end, the path before, and the edge of that.
+/// assert_eq!(demand.why(path, &[first, last], extent).unwrap().nodes.len(), 4);
+/// ```
 pub struct Demand<'p, K> {
     program: &'p Program,
     known: K,
@@ -83,6 +105,7 @@ pub struct Demand<'p, K> {
     proofs: FxHashMap<(RelationId, Row), Proof>,
     orders: FxHashMap<(RuleId, Bound), Rc<[usize]>>,
     work: Work,
+    held: Held,
 }
 
 /// The goals of one stratum that are answered together.
@@ -133,12 +156,13 @@ impl<'p, K: Known> Demand<'p, K> {
             proofs: FxHashMap::default(),
             orders: FxHashMap::default(),
             work: Work::new(limits.rows, budget),
+            held: budget.hold(),
         }
     }
 
     /// From here on as many rows are looked at.
-    pub fn renew(&mut self, limits: Limits, budget: &Budget) {
-        self.work = Work::new(limits.rows, budget);
+    pub fn renew(&mut self, limits: Limits) {
+        self.work.renew(limits.rows);
     }
 
     /// What was known before.
@@ -238,6 +262,7 @@ impl<'p, K: Known> Demand<'p, K> {
         if !is_new {
             return Ok(goal);
         }
+        self.held.set(self.goals.bytes);
         let mut run = Run {
             goal,
             stratum: self.strata[relation.index()],
@@ -377,12 +402,12 @@ impl<'p, K: Known> Demand<'p, K> {
         let Some(row) = self.head(rule, &frame.registers)? else {
             return Ok(());
         };
-        let goal = &mut self.goals[frame.goal];
+        let goal = &self.goals[frame.goal];
         let agrees = |(&id, &column): (&Id, &Id)| column == FREE || column == id;
-        if !row.iter().zip(&goal.columns).all(agrees) || !goal.members.insert(row.clone()) {
+        if !row.iter().zip(&goal.columns).all(agrees) || !self.goals.add(frame.goal, &row) {
             return Ok(());
         }
-        goal.rows.push(row.clone());
+        let goal = &mut self.goals[frame.goal];
         let waiting = match goal.is_settled() {
             true => std::mem::take(&mut goal.waiting),
             false => goal.waiting.clone(),

@@ -88,8 +88,7 @@ fn check_single(
 
 fn check(program: &Program) {
     let solution = solved(program);
-    let mut constants: Vec<Constant> = (0..8).map(Constant::Number).collect();
-    constants.truncate(8);
+    let constants: Vec<Constant> = (0..8).map(Constant::Number).collect();
     for relation in (0..program.relations.len() as u32).map(RelationId) {
         let new = || Demand::new(Facts::new(program), (), LIMITS, &Budget::UNLIMITED);
         // Each question alone, and all of one after the other.

@@ -6,7 +6,6 @@
 
 use rustc_hash::FxHashMap;
 
-use freehold_base::budget::Budget;
 use freehold_datalog::{
     self as datalog, Constant, Demand, DemandReason, DemandWhy, Extent, Facts, Id, Known, Limits,
     RelationId,
@@ -15,6 +14,7 @@ use freehold_datalog::{
 use crate::columns::Cell;
 use crate::database::{Database, ON};
 use crate::program::read_program;
+use crate::relation_source::RelationSource;
 use crate::relations::{Relation, RelationInfo, find};
 
 use super::atom::{GroundAtom, Predicate, Term};
@@ -128,18 +128,11 @@ struct Rows<'a, 'd> {
     may_borrow: Option<RelationId>,
 }
 
-/// Whether the definitions say of an atom whether it holds.
+/// Whether the definitions say of an atom whether it holds. For others they need not be read.
 pub(super) fn is_defined(atom: &GroundAtom) -> bool {
-    matches!(
-        atom.predicate,
-        Predicate::Relation(
-            Relation::Ownership
-                | Relation::MayBorrow
-                | Relation::LiveOwner
-                | Relation::PlanFrees
-                | Relation::PlanClones
-        )
-    )
+    let is_relation = matches!(atom.predicate, Predicate::Relation(_));
+    let declared = || format!(".decl {NAIVE}{}(", atom.predicate.name());
+    is_relation && freehold_rule_files::OWNERSHIP.contains(&declared())
 }
 
 /// Explains by definitions in one function.
@@ -187,7 +180,8 @@ impl Known for Rows<'_, '_> {
         }
         let mut found = Vec::new();
         let _ = self.database.rows(relation, &bound, &mut |cells| {
-            let ids = cells.iter().filter_map(|cell| self.ids.get(cell).copied());
+            // Sources are values, which all have constants.
+            let ids = cells.iter().map(|cell| self.ids[cell]);
             found.push(function.into_iter().chain(ids).collect());
             ON
         });
@@ -280,7 +274,7 @@ impl<'a, 'd> ByDefinition<'a, 'd> {
         let (facts, rows) = Rows::load(&definitions.program, database, true);
         ByDefinition {
             definitions,
-            demand: Demand::new(facts, rows, Limits { rows: 0 }, &Budget::UNLIMITED),
+            demand: Demand::new(facts, rows, Limits { rows: 0 }, database.budget()),
         }
     }
 
@@ -305,8 +299,7 @@ impl<'a, 'd> ByDefinition<'a, 'd> {
             };
             row.push(self.demand.id(&constant));
         }
-        self.demand
-            .renew(Limits { rows: limit }, &Budget::UNLIMITED);
+        self.demand.renew(Limits { rows: limit });
         let why = self.demand.why(defining, &row, extent(detail))?;
         Some(self.derivation(&why, facts))
     }
@@ -330,11 +323,13 @@ impl<'a, 'd> ByDefinition<'a, 'd> {
                 DemandReason::Rule { rule, premises, .. } => {
                     Step::Rule(definitions.place(*rule).into(), premises.clone())
                 }
-                DemandReason::Absent { ways, .. } => {
+                DemandReason::Absent { ways, is_all } => {
+                    // Comparisons and aggregates are no atoms.
+                    let is_all = *is_all && ways.iter().all(|way| way.1.is_some());
                     let tried = ways.iter().filter_map(|&(rule, premise)| {
                         Some((definitions.place(rule).into(), premise?))
                     });
-                    Step::Fails(tried.collect())
+                    Step::Fails(tried.collect(), is_all)
                 }
             };
             Node {

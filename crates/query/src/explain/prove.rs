@@ -43,8 +43,8 @@ pub enum Step {
     /// The rule of that name derives it from these nodes.
     Rule(Cow<'static, str>, Vec<usize>),
     /// Every instance of a rule that could derive it fails: the rule of each, and the node of a
-    /// premise that is not as it has to be.
-    Fails(Vec<(Cow<'static, str>, usize)>),
+    /// premise that is not as it has to be; and whether all of them are here.
+    Fails(Vec<(Cow<'static, str>, usize)>, bool),
     /// Its opposite holds.
     Opposite(usize),
     /// Not looked at: the derivation is large enough.
@@ -298,7 +298,7 @@ impl Search<'_, '_, '_> {
                         let tried = instances.iter();
                         let tried = tried
                             .map(|instance| (instance.rule.into(), place(self.failing(instance))));
-                        Step::Fails(tried.collect())
+                        Step::Fails(tried.collect(), true)
                     }
                 },
             };

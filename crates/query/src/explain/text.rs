@@ -187,8 +187,11 @@ impl SpelledDerivation {
                     out["rule"] = rule.as_ref().into();
                     out["premises"] = premises.as_slice().into();
                 }
-                Step::Fails(tried) => {
+                Step::Fails(tried, is_all) => {
                     out["step"] = "fails".into();
+                    if !is_all {
+                        out["all"] = false.into();
+                    }
                     let tried = tried.iter();
                     let tried = tried.map(|(rule, node)| json!({ "rule": rule, "premise": node }));
                     out["instances"] = tried.collect();

@@ -121,8 +121,8 @@ impl<'w> Tree<'w> {
                 format!("by {rule}")
             }
             // That it does not hold is what the rule above needs: how that is known is no step.
-            Step::Fails(_) if is_short && !decides => "no rule derives it".to_owned(),
-            Step::Fails(tried) => {
+            Step::Fails(..) if is_short && !decides => "no rule derives it".to_owned(),
+            Step::Fails(tried, _) => {
                 for (rule, premise) in tried {
                     let (rule, premise) = (rule.as_ref(), *premise);
                     let is_odd = matches!(
@@ -152,7 +152,7 @@ impl<'w> Tree<'w> {
         self.lines
             .push((format!("{indent}{way}{sign}{}", spelled.atom), how));
         let depth = depth + 1;
-        decides_below |= matches!(known.step, Step::Fails(_)) && below.len() == 1 && omitted == 0;
+        decides_below |= matches!(known.step, Step::Fails(..)) && below.len() == 1 && omitted == 0;
         let next = below.into_iter().map(|(node, way)| Pending {
             node,
             depth,
