@@ -5,6 +5,7 @@
 
 pub use freehold_analysis as analysis;
 pub use freehold_base::{budget, columns, diagnostics, escape, suggest, threads, timing};
+pub use freehold_bytecode as bytecode;
 pub use freehold_cli as cli;
 pub use freehold_datalog as datalog;
 pub use freehold_dialects as dialects;

@@ -88,6 +88,41 @@ struct File {
     name: String,
     text: String,
     line_starts: OnceLock<Vec<u32>>,
+    /// What it has in place of a text.
+    binary: Option<Binary>,
+}
+
+/// A file that is no text: its bytes, and where what stands in them was in texts.
+struct Binary {
+    bytes: Vec<u8>,
+    places: OnceLock<Places>,
+}
+
+/// Where what stands at bytes of a file was in the texts that it was made from.
+#[derive(Default)]
+pub struct Places {
+    files: Vec<String>,
+    /// Offset, file, line and column, in the order of the offsets.
+    rows: Vec<(Location, u32, u32, u32)>,
+}
+
+impl Places {
+    /// The number of a file.
+    pub fn add_file(&mut self, name: &str) -> u32 {
+        self.files.push(name.to_owned());
+        self.files.len() as u32 - 1
+    }
+
+    /// Says where what stands at an offset was; offsets come in order.
+    pub fn add(&mut self, at: Location, file: u32, line: u32, column: u32) {
+        self.rows.push((at, file, line, column));
+    }
+
+    fn find(&self, at: Location) -> Option<(&str, usize, usize)> {
+        let row = self.rows.binary_search_by_key(&at, |row| row.0).ok()?;
+        let (_, file, line, column) = self.rows[row];
+        Some((&self.files[file as usize], line as usize, column as usize))
+    }
 }
 
 impl File {
@@ -143,12 +178,51 @@ impl Source {
             name: name.into(),
             text: text.into(),
             line_starts: OnceLock::new(),
+            binary: None,
         };
         let range = 0..file.text.len();
         Source {
             file: Arc::new(file),
             range,
         }
+    }
+
+    /// A source that is no text, of at most 4 GiB. Its text is empty; locations are offsets in the
+    /// bytes.
+    pub fn binary(name: impl Into<String>, bytes: Vec<u8>) -> Self {
+        let file = File {
+            name: name.into(),
+            text: String::new(),
+            line_starts: OnceLock::new(),
+            binary: Some(Binary {
+                bytes,
+                places: OnceLock::new(),
+            }),
+        };
+        Source {
+            file: Arc::new(file),
+            range: 0..0,
+        }
+    }
+
+    /// The bytes of a source that is no text.
+    pub fn bytes(&self) -> Option<&[u8]> {
+        let binary = self.file.binary.as_ref();
+        binary.map(|binary| &*binary.bytes)
+    }
+
+    /// Says where what stands in a source that is no text was; once.
+    pub fn set_places(&self, places: Places) {
+        if let Some(binary) = &self.file.binary {
+            let _ = binary.places.set(places);
+        }
+    }
+
+    /// The file in which something stands: another than this one where this is no text.
+    fn file_of(&self, location: Location) -> &str {
+        let places = self.file.binary.as_ref().and_then(|b| b.places.get());
+        let found = places.and_then(|places| places.find(location));
+        found.map_or(&self.file.name, |found| found.0)
     }
 
     /// The part of this source at `range`, which counts from this source's start.
@@ -187,6 +261,10 @@ impl Source {
     pub fn line_column(&self, location: Location) -> Option<(usize, usize)> {
         if location == Location::UNKNOWN {
             return None;
+        }
+        if let Some(binary) = &self.file.binary {
+            let (_, line, column) = binary.places.get()?.find(location)?;
+            return Some((line, column));
         }
         let offset = match location {
             Location::FILE => 0,
@@ -256,7 +334,7 @@ impl Source {
             off,
             ..
         } = Paint::new(colored, severity);
-        let (name, word) = (escape::line(self.name()), severity.word());
+        let (name, word) = (escape::line(self.file_of(location)), severity.word());
         let message = escape::lines(message);
         let tail = format!("{word_color}{word}: {off}{message_color}{message}{off}");
         let _ = match self.line_column(location) {
@@ -271,6 +349,10 @@ impl Source {
             return;
         };
         let Paint { caret, off, .. } = Paint::new(colored, severity);
+        // The file that a binary source speaks of is not at hand.
+        if self.file.binary.is_some() {
+            return;
+        }
         let text = self.line(line);
         if text.len() > 2000 {
             return;

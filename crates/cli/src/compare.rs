@@ -34,7 +34,7 @@ pub fn run(options: &CommandOptions, compared: &[Compared]) -> u8 {
     let Ok(rules) = environment::load_rules(options) else {
         return FAILURE;
     };
-    let Some(source) = input::read(options.input.as_deref()) else {
+    let Some(source) = input::read_program(options.input.as_deref()) else {
         return FAILURE;
     };
     let mut found: Vec<Ran> = Vec::new();

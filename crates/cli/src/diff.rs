@@ -56,7 +56,7 @@ pub fn run(options: &CommandOptions) -> u8 {
     let Some(mut session) = Session::new(options) else {
         return TROUBLE;
     };
-    let [Some(before), Some(after)] = files.map(input::read) else {
+    let [Some(before), Some(after)] = files.map(input::read_program) else {
         return TROUBLE;
     };
     let mut read = |source: &Source| session.read(source, options);

@@ -5,6 +5,7 @@ use std::io::Read;
 use std::str::Utf8Error;
 
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
+use freehold_bytecode as bytecode;
 use freehold_ir::Location;
 
 use crate::stderr;
@@ -29,9 +30,18 @@ impl Unread {
     }
 }
 
-/// Reads `path`, standard input for none and for `-`. An error is reported here.
+/// Reads `path`, standard input for none and for `-`, which is text. An error is reported here.
 pub fn read(path: Option<&OsStr>) -> Option<Source> {
-    match load(path) {
+    reported(load(path))
+}
+
+/// The same of a program, which may be bytecode.
+pub fn read_program(path: Option<&OsStr>) -> Option<Source> {
+    reported(load_program(path))
+}
+
+fn reported(loaded: Result<Source, Unread>) -> Option<Source> {
+    match loaded {
         Ok(source) => return Some(source),
         Err(Unread::Message(message)) => stderr::message(&message),
         Err(Unread::Wrong(source, diagnostic)) => stderr::diagnostics(&source, &[diagnostic]),
@@ -39,11 +49,26 @@ pub fn read(path: Option<&OsStr>) -> Option<Source> {
     None
 }
 
-/// Reads `path`, standard input for none and for `-`.
+/// Reads `path`, standard input for none and for `-`, which is text.
 ///
 /// # Errors
 /// Why it cannot be read.
 pub fn load(path: Option<&OsStr>) -> Result<Source, Unread> {
+    let source = load_program(path)?;
+    match source.bytes() {
+        None => Ok(source),
+        Some(_) => Err(Unread::Message(format!(
+            "cannot read '{}': it is MLIR bytecode, where text is wanted",
+            source.name()
+        ))),
+    }
+}
+
+/// The same of a program, which may be bytecode.
+///
+/// # Errors
+/// Why it cannot be read.
+pub fn load_program(path: Option<&OsStr>) -> Result<Source, Unread> {
     let path = path.filter(|&p| p != "-");
     let (name, bytes) = match path {
         None => {
@@ -64,6 +89,9 @@ pub fn load(path: Option<&OsStr>) -> Result<Source, Unread> {
     if bytes.len() >= u32::MAX as usize {
         let message = format!("cannot read '{name}': it is larger than 4 GiB less one byte");
         return Err(Unread::Message(message));
+    }
+    if bytecode::is_bytecode(&bytes) {
+        return Ok(Source::binary(name, bytes));
     }
     match String::from_utf8(bytes) {
         Ok(text) => Ok(Source::new(name, text)),

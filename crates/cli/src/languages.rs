@@ -36,6 +36,9 @@ impl Languages {
     /// The language of a source: by the ending of its name if no option says it.
     pub fn of_input(self, source: &Source) -> Language {
         let is_sil = Path::new(source.name()).extension() == Some("sil".as_ref());
+        if source.bytes().is_some() {
+            return Language::Mlir;
+        }
         let by_name = if is_sil {
             Language::Sil
         } else {

@@ -72,7 +72,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     };
     session.recorder = recorder;
     let span = session.recorder.span(Kind::Work, "Input");
-    let Some(source) = input::read(options.input.as_deref()) else {
+    let Some(source) = input::read_program(options.input.as_deref()) else {
         return FAILURE;
     };
     drop(span);

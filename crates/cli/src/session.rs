@@ -3,6 +3,7 @@
 use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::timing::{Kind, Recorder};
+use freehold_bytecode as bytecode;
 use freehold_datalog::Program;
 use freehold_dialects::Table;
 use freehold_ir::{Context, Location, Module};
@@ -42,7 +43,7 @@ impl Read {
     /// Reads the input of the options. Errors are reported here.
     pub fn input(options: &CommandOptions) -> Option<Read> {
         let mut session = Session::new(options)?;
-        let source = input::read(options.input.as_deref())?;
+        let source = input::read_program(options.input.as_deref())?;
         let (module, table) = session.read(&source, options)?;
         Some(Read {
             session,
@@ -143,6 +144,9 @@ impl Session {
         drop(span);
         let span = self.recorder.span(Kind::Work, "Parser");
         let parsed = match options.languages.of_input(source) {
+            Language::Mlir if source.bytes().is_some() => {
+                bytecode::read(source, context, &table, &parse_options)
+            }
             Language::Mlir => syntax::parse(source, context, &table, &parse_options),
             Language::Sil => sil::read(source, context),
         };
@@ -152,14 +156,14 @@ impl Session {
                 return Err(errors);
             }
             Err(errors) => match &options.mlir_opt {
-                None => return Err(errors),
-                Some(program) => {
+                Some(program) if source.bytes().is_none() => {
                     let generic =
                         mlir_opt_bridge::generic(source, program.as_deref(), &parse_options)?;
                     let (context, table) = self.take();
                     let module = generic.read(source, context, &table, &parse_options)?;
                     (module, table)
                 }
+                _ => return Err(errors),
             },
         };
         drop(span);

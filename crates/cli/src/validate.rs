@@ -23,7 +23,7 @@ pub fn run(options: &CommandOptions) -> u8 {
         stderr::message("BEFORE and AFTER cannot both be standard input");
         return FAILURE;
     }
-    let [Some(before), Some(after)] = files.map(input::read) else {
+    let [Some(before), Some(after)] = files.map(input::read_program) else {
         return FAILURE;
     };
     let mut read = |source: &Source| session.read(source, options);

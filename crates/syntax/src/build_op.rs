@@ -1,6 +1,6 @@
 //! From an operation that was read to an operation of the module.
 
-use freehold_ir::{Attr, Block, Ident, Op, OpSpec};
+use freehold_ir::{Attr, Block, Ident, Module, Op, OpSpec};
 
 use super::lexer::Tok;
 use super::op_state::{Form, OpState};
@@ -30,11 +30,7 @@ impl Parser<'_> {
         let module = &mut self.module;
         let op = match state.op {
             Some(op) => {
-                module.add_operands(op, &state.values);
-                module.add_results(op, &state.results);
-                module.set_successors(op, &state.successors);
-                module.set_properties(op, properties);
-                module.set_attributes(op, attributes);
+                fill_op(module, op, state, (properties, attributes));
                 op
             }
             None => module.create_op(&OpSpec {
@@ -58,6 +54,15 @@ impl Parser<'_> {
             self.keep_template(state, op, end, next);
         }
         Ok(op)
+    }
+
+    /// Fills an operation that has its regions with the parts that another form than text has, and
+    /// appends it to `block`.
+    pub fn finish_parts(&mut self, state: &mut OpState, op: Op, block: Block) -> Parsed<()> {
+        let dicts = self.dicts_of(state)?;
+        fill_op(&mut self.module, op, state, dicts);
+        self.module.append_op(block, op);
+        Ok(())
     }
 
     /// The dictionaries of properties and of attributes.
@@ -141,4 +146,13 @@ impl Parser<'_> {
         }
         Ok(())
     }
+}
+
+/// Gives an operation that was created early the rest of what it has.
+fn fill_op(module: &mut Module, op: Op, state: &OpState, (properties, attributes): (Attr, Attr)) {
+    module.add_operands(op, &state.values);
+    module.add_results(op, &state.results);
+    module.set_successors(op, &state.successors);
+    module.set_properties(op, properties);
+    module.set_attributes(op, attributes);
 }

@@ -20,6 +20,7 @@ mod alias_words;
 mod aliases;
 mod arith;
 mod asm_names;
+mod assembler;
 mod async_forms;
 mod attr_class;
 mod attr_printer;
@@ -85,6 +86,7 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
 use freehold_ir::{Context, Module, Op};
 
+pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
 pub use options::{ParseOptions, PrintOptions};
 pub use standalone::{attr_text, map_text, type_text};

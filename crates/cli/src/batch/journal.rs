@@ -27,9 +27,9 @@ pub struct Journal {
 }
 
 /// A number that another text very likely does not have.
-pub fn digest(text: &str) -> u64 {
+pub fn digest(content: &[u8]) -> u64 {
     let mut hasher = FxHasher::default();
-    hasher.write(text.as_bytes());
+    hasher.write(content);
     hasher.finish()
 }
 

@@ -203,7 +203,7 @@ impl All<'_> {
         }
         let span = session.recorder.span(Kind::Work, "Input");
         let loaded = match entry.is_named || is_regular(&entry.path) {
-            true => input::load(Some(entry.path.as_os_str())),
+            true => input::load_program(Some(entry.path.as_os_str())),
             false => {
                 let path = entry.path.display();
                 let message = format!("'{path}' is no regular file: it is not read");
@@ -219,7 +219,8 @@ impl All<'_> {
                 return self.finish(at, done, None);
             }
         };
-        let digest = journal::digest(source.text());
+        let content = source.bytes().unwrap_or(source.text().as_bytes());
+        let digest = journal::digest(content);
         let known = self.locked().journal.find(&entry.relative, digest).cloned();
         if let Some(done) = known.filter(|done| !done.succeeded || target.exists()) {
             self.locked().resumed += 1;

@@ -346,7 +346,7 @@ fn facts<'p>(options: &CommandOptions, program: &'p Program) -> Result<Asked<'p>
     let mut is_right = true;
     let limits = options.query.limits;
     for File { path, called } in &files {
-        let read = input::read(path.as_deref());
+        let read = input::read_program(path.as_deref());
         let read = read.and_then(|source| {
             let (module, table) = session.read(&source, options)?;
             Some((source, module, table))

@@ -45,7 +45,7 @@ struct Program {
 impl Program {
     /// Reads a file. Errors are reported here.
     fn load(session: &mut Session, options: &CommandOptions, file: &OsStr) -> Option<Program> {
-        let source = input::read(Some(file))?;
+        let source = input::read_program(Some(file))?;
         let (module, table) = session.read(&source, options)?;
         Some(Program {
             name: file.to_string_lossy().into_owned(),

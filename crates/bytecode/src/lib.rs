@@ -1,0 +1,23 @@
+//! MLIR bytecode to IR and back.
+//!
+//! Knows the IR, the table of operations, and of text what single attributes and types are; no
+//! analysis. `format.rs` has the numbers of the format, `cursor.rs` and `emitter.rs` read and write
+//! its primitives, `encoding.rs` interprets what `builtin.rs` says of attributes and types and
+//! `native.rs` of properties, in either direction. `reader/` and `writer/` have the sections.
+
+mod builtin;
+mod cursor;
+mod dense;
+mod emitter;
+mod encoding;
+mod format;
+mod native;
+mod reader;
+
+pub use format::NEWEST;
+pub use reader::read;
+
+/// Whether a file is bytecode, by what it begins with.
+pub fn is_bytecode(bytes: &[u8]) -> bool {
+    bytes.starts_with(&format::MAGIC)
+}

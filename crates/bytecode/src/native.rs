@@ -1,0 +1,93 @@
+//! How the properties of an operation are laid out: what the table says of its attributes, and what
+//! it does not say.
+//!
+//! An operation's attributes stand in the order of their names, each a number: of the attribute, or,
+//! where it may be missing or has a default, 0 or that number with a flag. The sizes of groups of
+//! operands and results come last, before version 6 among the others. Some attributes are no
+//! attributes in mlir-opt but numbers and flags of their own ([`NATIVE`]).
+
+use freehold_dialects::{OpDef, Trait};
+
+use crate::format::since;
+
+/// What a property is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Kind {
+    Required,
+    Optional,
+    /// The sizes of so many groups, as a dense array of `i32`.
+    Segments(usize),
+    /// The same as numbers.
+    SparseSegments(usize),
+    /// An `i32` attribute as a number.
+    Number,
+    /// A unit attribute as a byte.
+    Flag,
+}
+
+/// One property.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Property {
+    pub name: String,
+    pub kind: Kind,
+}
+
+/// Properties that mlir-opt has as numbers and flags of their own: they follow the attributes.
+const NATIVE: [(&str, &str, Kind); 7] = [
+    ("affine.linearize_index", "disjoint", Kind::Flag),
+    ("llvm.add", "overflowFlags", Kind::Number),
+    ("llvm.getelementptr", "noWrapFlags", Kind::Number),
+    ("llvm.mul", "overflowFlags", Kind::Number),
+    ("llvm.shl", "overflowFlags", Kind::Number),
+    ("llvm.sub", "overflowFlags", Kind::Number),
+    ("llvm.trunc", "overflowFlags", Kind::Number),
+];
+
+/// Attributes that the text may leave out and mlir-opt always has.
+const ALWAYS: [(&str, &str); 2] = [
+    ("llvm.call", "op_bundle_sizes"),
+    ("llvm.invoke", "op_bundle_sizes"),
+];
+
+/// The properties of an operation in the order in which bytecode of a version has them.
+pub fn layout(def: &OpDef, version: u64) -> Vec<Property> {
+    let name = &*def.name;
+    let native = |attr: &str| {
+        let row = NATIVE.iter().find(|row| (row.0, row.1) == (name, attr));
+        row.map(|row| row.2)
+    };
+    let mut properties: Vec<Property> = def.attributes.iter().map(|attr| {
+        let is_optional = attr.optional || attr.default.is_some();
+        let kind = match is_optional && !ALWAYS.contains(&(name, &attr.name)) {
+            true => Kind::Optional,
+            false => Kind::Required,
+        };
+        Property {
+            name: attr.name.clone(),
+            kind: native(&attr.name).unwrap_or(kind),
+        }
+    })
+    .collect();
+    let segments = [
+        (Trait::OperandSegments, "operandSegmentSizes", &def.operands),
+        (Trait::ResultSegments, "resultSegmentSizes", &def.results),
+    ];
+    for (t, name, groups) in segments {
+        if def.has(t) {
+            let kind = match version < since::SPARSE_SEGMENTS {
+                true => Kind::Segments(groups.len()),
+                false => Kind::SparseSegments(groups.len()),
+            };
+            let name = name.to_owned();
+            properties.push(Property { name, kind });
+        }
+    }
+    properties.sort_by(|a, b| (a.kind.is_last(), &a.name).cmp(&(b.kind.is_last(), &b.name)));
+    properties
+}
+
+impl Kind {
+    fn is_last(self) -> bool {
+        matches!(self, Kind::SparseSegments(_) | Kind::Number | Kind::Flag)
+    }
+}

@@ -1,0 +1,342 @@
+//! The table of attributes and types: each is read when something first refers to it, after those
+//! that it refers to, on a stack of its own.
+
+use freehold_base::diagnostics::Source;
+use freehold_ir::{Attr, Context, ElementLayout, Type};
+use freehold_syntax::Assembler;
+
+use super::strings::Strings;
+use crate::builtin;
+use crate::cursor::{Cursor, Read};
+use crate::dense;
+use crate::encoding::{self, Encoding, Lookup, Reference};
+
+/// Where an attribute or type is.
+#[derive(Copy, Clone)]
+enum Place {
+    /// Encoded by the builtin dialect, from the first byte up to the second.
+    Builtin(u32, u32),
+    /// It is being read: what it refers to comes first.
+    Open(u32, u32),
+    /// Encoded by another dialect.
+    Foreign { at: u32, dialect: u32 },
+    /// Text: where it begins in the file, and where it stands among the texts.
+    Text { at: u32, start: u32, end: u32 },
+    Attr(Attr),
+    Type(Type),
+}
+
+/// The attributes and types of a file.
+pub struct Entries<'a> {
+    section: Cursor<'a>,
+    /// The attributes, then the types.
+    places: Vec<Place>,
+    attrs: usize,
+    /// The names of the dialects.
+    dialects: Vec<&'a [u8]>,
+    /// The keys of the dialects' resources.
+    resources: Vec<&'a [u8]>,
+    /// How many distinct attributes were read.
+    distinct: u64,
+    /// What is still to be read, the next last.
+    work: Vec<usize>,
+}
+
+/// What reading an attribute takes besides the table.
+pub struct Deps<'d, 's, 'a> {
+    pub assembler: &'d mut Assembler<'s>,
+    pub strings: &'d Strings<'a>,
+}
+
+impl<'a> Entries<'a> {
+    /// The table, with nothing read but the texts, which stand one after the other in the source.
+    pub fn new(
+        mut offsets: Cursor<'a>,
+        section: Cursor<'a>,
+        (dialects, resources): (Vec<&'a [u8]>, Vec<&'a [u8]>),
+    ) -> Read<(Self, Source)> {
+        let attrs = offsets.number()?;
+        let types = offsets.number()?;
+        // Each has a byte for its length.
+        let attrs = offsets.fits(attrs, "attributes")?;
+        let types = offsets.fits(types, "types")?;
+        let mut entries = Entries {
+            section,
+            places: Vec::with_capacity(attrs + types),
+            attrs,
+            dialects,
+            resources,
+            distinct: 0,
+            work: Vec::new(),
+        };
+        let mut texts = String::new();
+        let mut at = section;
+        for end in [attrs, attrs + types] {
+            while entries.places.len() < end {
+                let dialect = offsets.index(entries.dialects.len(), "dialect")?;
+                let count = offsets.count("attributes or types")?;
+                if count > end - entries.places.len() {
+                    return offsets.error("a group has more attributes or types than there are");
+                }
+                for _ in 0..count {
+                    let (length, is_encoded) = offsets.flagged()?;
+                    let mut bytes = at;
+                    at.bytes(length)?;
+                    bytes.end = at.at;
+                    let place = entries.place(bytes, dialect, is_encoded, &mut texts)?;
+                    entries.places.push(place);
+                }
+            }
+        }
+        offsets.finish("the offsets of attributes and types")?;
+        at.finish("the attributes and types")?;
+        Ok((entries, Source::new("", texts)))
+    }
+
+    fn place(
+        &self,
+        mut bytes: Cursor<'a>,
+        dialect: usize,
+        is_encoded: bool,
+        texts: &mut String,
+    ) -> Read<Place> {
+        let at = bytes.at as u32;
+        if is_encoded {
+            return Ok(match self.dialects[dialect] {
+                b"builtin" => Place::Builtin(at, bytes.end as u32),
+                _ => Place::Foreign {
+                    at,
+                    dialect: dialect as u32,
+                },
+            });
+        }
+        let text = bytes.terminated()?;
+        bytes.finish("a text")?;
+        let Ok(text) = std::str::from_utf8(text) else {
+            return bytes.error("the text of an attribute or type is not UTF-8");
+        };
+        let start = texts.len() as u32;
+        texts.push_str(text);
+        let end = texts.len() as u32;
+        // So that no text goes on in the next.
+        texts.push('\n');
+        Ok(Place::Text { at, start, end })
+    }
+
+    /// The attribute whose number comes next.
+    #[inline]
+    pub fn attr(&mut self, cursor: &mut Cursor<'a>, deps: &mut Deps<'_, '_, 'a>) -> Read<Attr> {
+        let index = cursor.index(self.attrs, "attribute")?;
+        self.attr_at(index, deps)
+    }
+
+    /// The attribute of a number that is one.
+    #[inline]
+    pub fn attr_at(&mut self, index: usize, deps: &mut Deps<'_, '_, 'a>) -> Read<Attr> {
+        loop {
+            if let Place::Attr(attr) = self.places[index] {
+                return Ok(attr);
+            }
+            self.read(index, deps)?;
+        }
+    }
+
+    /// How many attributes there are.
+    pub fn attr_count(&self) -> usize {
+        self.attrs
+    }
+
+    /// The type whose number comes next.
+    #[inline]
+    pub fn ty(&mut self, cursor: &mut Cursor<'a>, deps: &mut Deps<'_, '_, 'a>) -> Read<Type> {
+        let index = cursor.index(self.places.len() - self.attrs, "type")?;
+        self.type_at(index, deps)
+    }
+
+    /// The type of a number that is one.
+    #[inline]
+    pub fn type_at(&mut self, index: usize, deps: &mut Deps<'_, '_, 'a>) -> Read<Type> {
+        let index = self.attrs + index;
+        loop {
+            if let Place::Type(ty) = self.places[index] {
+                return Ok(ty);
+            }
+            self.read(index, deps)?;
+        }
+    }
+
+    /// How many types there are.
+    pub fn type_count(&self) -> usize {
+        self.places.len() - self.attrs
+    }
+
+    /// Reads what is at a place, and before it all that it refers to.
+    #[cold]
+    fn read(&mut self, first: usize, deps: &mut Deps<'_, '_, 'a>) -> Read<()> {
+        self.work.clear();
+        self.work.push(first);
+        while let Some(&index) = self.work.last() {
+            match self.places[index] {
+                Place::Attr(_) | Place::Type(_) => {
+                    self.work.pop();
+                }
+                Place::Text { at, start, end } => {
+                    let read = match index < self.attrs {
+                        true => deps.assembler.attr(start..end).map(Place::Attr),
+                        false => deps.assembler.ty(start..end).map(Place::Type),
+                    };
+                    self.places[index] = match read {
+                        Ok(place) => place,
+                        Err(message) => {
+                            let text = &deps.assembler.texts()[start as usize..end as usize];
+                            let text: String = text.chars().take(100).collect();
+                            return self.at(at).error(format_args!("{message}, in `{text}`"));
+                        }
+                    };
+                }
+                Place::Foreign { at, dialect } => {
+                    let name = String::from_utf8_lossy(self.dialects[dialect as usize]);
+                    return self.at(at).error(format_args!(
+                        "the dialect '{name}' encodes this attribute or type in a way of its own, \
+                         which is not known"
+                    ));
+                }
+                Place::Builtin(start, end) => {
+                    self.places[index] = Place::Open(start, end);
+                    self.open(index, start, end)?;
+                }
+                Place::Open(start, end) => {
+                    self.places[index] = self.make(index, start, end, deps)?;
+                    self.work.pop();
+                }
+            }
+        }
+        Ok(())
+    }
+
+    fn at(&self, offset: u32) -> Cursor<'a> {
+        self.section.part(offset as usize, self.section.end)
+    }
+
+    /// The fields of an encoded attribute or type, and where they begin.
+    fn encoding(&self, index: usize, start: u32, end: u32) -> Read<(usize, Encoding, Cursor<'a>)> {
+        let mut cursor = self.section.part(start as usize, end as usize);
+        let (number, encoding) = match index < self.attrs {
+            true => {
+                let number = cursor.index(builtin::ATTRS.len(), "encoding of an attribute")?;
+                (number, builtin::ATTRS[number])
+            }
+            false => {
+                let number = cursor.index(builtin::TYPES.len(), "encoding of a type")?;
+                (number, builtin::TYPES[number])
+            }
+        };
+        Ok((number, encoding, cursor))
+    }
+
+    /// Puts on the stack what an attribute or type refers to.
+    fn open(&mut self, index: usize, start: u32, end: u32) -> Read<()> {
+        let (_, (_, fields), mut cursor) = self.encoding(index, start, end)?;
+        let (attrs, places, work) = (self.attrs, &self.places, &mut self.work);
+        let mut wrong = None;
+        encoding::references(fields, &mut cursor, &mut |reference| {
+            let (index, end) = match reference {
+                Reference::Attr(number) => (number as usize, attrs),
+                Reference::Type(number) => {
+                    let number = usize::try_from(number).unwrap_or(usize::MAX);
+                    (attrs.saturating_add(number), places.len())
+                }
+            };
+            match places.get(index) {
+                Some(Place::Attr(_) | Place::Type(_)) if index < end => {}
+                Some(Place::Open(..)) if index < end => {
+                    wrong = Some("an attribute or type is part of itself");
+                }
+                Some(_) if index < end => work.push(index),
+                // Reading the fields says so.
+                _ => {}
+            }
+        })?;
+        match wrong {
+            Some(wrong) => self.at(start).error(wrong),
+            None => Ok(()),
+        }
+    }
+
+    /// Makes an attribute or type, after all that it refers to.
+    fn make(
+        &mut self,
+        index: usize,
+        start: u32,
+        end: u32,
+        deps: &mut Deps<'_, '_, 'a>,
+    ) -> Read<Place> {
+        let (number, (name, fields), mut cursor) = self.encoding(index, start, end)?;
+        let context = deps.assembler.context();
+        let mut fields_of = Fields {
+            entries: self,
+            strings: deps.strings,
+            context,
+        };
+        let data = encoding::read(fields, &mut cursor, &mut fields_of)?;
+        cursor.finish(name)?;
+        let made = match index < self.attrs {
+            true => {
+                let distinct = self.distinct;
+                self.distinct += u64::from(number == builtin::attrs::DISTINCT);
+                builtin::attr(context, number, &data, distinct).map(Place::Attr)
+            }
+            false => builtin::ty(context, number, &data).map(Place::Type),
+        };
+        match made {
+            Ok(place) => Ok(place),
+            Err(message) => self.at(start).error(message),
+        }
+    }
+}
+
+/// What the numbers in fields stand for, once all that they refer to was read.
+struct Fields<'f, 'a> {
+    entries: &'f Entries<'a>,
+    strings: &'f Strings<'a>,
+    context: &'f Context,
+}
+
+impl<'a> Lookup<'a> for Fields<'_, 'a> {
+    type Attr = Attr;
+    type Type = Type;
+
+    fn attr(&mut self, cursor: &mut Cursor<'a>) -> Read<Attr> {
+        let index = cursor.index(self.entries.attrs, "attribute")?;
+        match self.entries.places[index] {
+            Place::Attr(attr) => Ok(attr),
+            _ => cursor.error("an attribute or type is part of itself"),
+        }
+    }
+
+    fn ty(&mut self, cursor: &mut Cursor<'a>) -> Read<Type> {
+        let index = cursor.index(self.entries.type_count(), "type")?;
+        match self.entries.places[self.entries.attrs + index] {
+            Place::Type(ty) => Ok(ty),
+            _ => cursor.error("an attribute or type is part of itself"),
+        }
+    }
+
+    fn text(&mut self, cursor: &mut Cursor<'a>) -> Read<&'a [u8]> {
+        self.strings.next(cursor)
+    }
+
+    fn resource(&mut self, cursor: &mut Cursor<'a>) -> Read<&'a [u8]> {
+        let index = cursor.index(self.entries.resources.len(), "resource")?;
+        Ok(self.entries.resources[index])
+    }
+
+    fn width(&self, ty: Type) -> Option<u32> {
+        let layout = ElementLayout::of(self.context, ty)?;
+        (layout.parts == 1).then_some(layout.width)
+    }
+
+    fn elements(&self, ty: Type) -> Option<u64> {
+        dense::element_count(self.context, ty)
+    }
+}
