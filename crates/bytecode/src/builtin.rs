@@ -477,6 +477,8 @@ pub enum Node {
     /// The map of a rank that changes nothing.
     IdentityMap(u32),
     Unknown,
+    /// The string attribute of the source's name.
+    File,
     /// A line and a column of the file that was read.
     Place(u32, u32),
     /// The properties and the attributes of an operation as one dictionary.

@@ -232,17 +232,21 @@ pub fn references(
 }
 
 /// Who knows the numbers of what fields have.
-pub trait Numbers {
+pub trait Numbers<'a> {
     type Attr: Copy;
     type Type: Copy;
     fn attr(&mut self, attr: Self::Attr) -> u64;
     fn ty(&mut self, ty: Self::Type) -> u64;
-    fn text(&mut self, text: &[u8]) -> u64;
-    fn resource(&mut self, key: &[u8]) -> u64;
+    fn text(&mut self, text: &'a [u8]) -> u64;
+    fn resource(&mut self, key: &'a [u8]) -> u64;
 }
 
 /// Writes the fields of an encoding: what [`read`] reads.
-pub fn write<N: Numbers>(data: &[Datum<N::Attr, N::Type>], out: &mut Emitter, numbers: &mut N) {
+pub fn write<'a, N: Numbers<'a>>(
+    data: &[Datum<'a, N::Attr, N::Type>],
+    out: &mut Emitter,
+    numbers: &mut N,
+) {
     for datum in data {
         match datum {
             Datum::Attr(attr) => out.number(numbers.attr(*attr)),

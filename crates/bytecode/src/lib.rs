@@ -13,9 +13,11 @@ mod encoding;
 mod format;
 mod native;
 mod reader;
+mod writer;
 
 pub use format::NEWEST;
 pub use reader::read;
+pub use writer::write;
 
 /// Whether a file is bytecode, by what it begins with.
 pub fn is_bytecode(bytes: &[u8]) -> bool {

@@ -6,6 +6,7 @@ use std::path::Path;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
+use freehold_bytecode as bytecode;
 use freehold_dialects::{Table, Trait};
 use freehold_ir::{Module, Op};
 use freehold_passes::{self as passes, Environment, PassInfo, Scope};
@@ -57,6 +58,12 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     if !options.compared.is_empty() {
         return compare::run(options, &options.compared);
     }
+    let is_stdout = options.output.as_deref().is_none_or(|file| file == "-");
+    if options.bytecode.is_some() && !options.force && is_stdout && std::io::stdout().is_terminal()
+    {
+        stderr::message("bytecode is not for terminals: write it to a file by -o, or force it by -f");
+        return USAGE;
+    }
     let Ok(rules) = load_rules(options) else {
         return FAILURE;
     };
@@ -96,7 +103,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
             output.write(&options.output_split_marker);
             output.write("\n");
         }
-        let mut sink = |piece: &str| output.write(piece);
+        let mut sink = |piece: &[u8]| output.add(piece);
         let job = Job {
             options,
             rules: &rules,
@@ -165,7 +172,7 @@ fn run_batch(options: &CommandOptions, inputs: &Inputs, rules: &Rules, recorder:
             session,
             source,
             job,
-            (&mut say, &mut |piece| output.write(piece)),
+            (&mut say, &mut |piece| output.add(piece)),
         );
         match made {
             Ok((remarks, _)) => {
@@ -191,8 +198,8 @@ struct Job<'a> {
     is_last: bool,
 }
 
-/// Takes pieces of a text.
-type Sink<'a> = dyn FnMut(&str) + 'a;
+/// Takes pieces of a result.
+type Sink<'a> = dyn FnMut(&[u8]) + 'a;
 
 /// Hands the result for one chunk of the input to `sink`, and what passes and options report to
 /// `say`, and gives the passes' remarks and the module, or gives its errors.
@@ -200,7 +207,7 @@ fn process(
     session: &mut Session,
     source: &Source,
     job: Job,
-    (say, sink): (&mut Sink, &mut Sink),
+    (say, sink): (&mut dyn FnMut(&str), &mut Sink),
 ) -> Result<(Vec<Diagnostic>, Module), Vec<Diagnostic>> {
     let options = job.options;
     let (mut module, table) = session.parse(source, options)?;
@@ -244,8 +251,17 @@ fn process(
         });
     }
     let span = session.recorder.span(Kind::Work, "Output");
-    let language = options.languages.of_output(source);
-    language.print_to(&module, &table, &printer.print_options(), sink)?;
+    match options.bytecode {
+        Some(version) => match bytecode::write(&module, &table, source, version) {
+            Ok(bytes) => sink(&bytes),
+            Err(error) => return Err(vec![error]),
+        },
+        None => {
+            let language = options.languages.of_output(source);
+            let text = &mut |piece: &str| sink(piece.as_bytes());
+            language.print_to(&module, &table, &printer.print_options(), text)?;
+        }
+    }
     drop(span);
     let remarks = environment.remarks.take();
     if job.is_last {

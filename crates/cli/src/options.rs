@@ -64,6 +64,17 @@ pub const PAGES: &[(&str, PageFormat)] = &[("html", PageFormat::Html), ("json", 
 
 const LANGUAGES: &[(&str, Language)] = &[("mlir", Language::Mlir), ("sil", Language::Sil)];
 
+/// The versions of bytecode, the first of which is the default.
+const BYTECODE_VERSIONS: &[(&str, u64)] = &[
+    ("6", 6),
+    ("5", 5),
+    ("4", 4),
+    ("3", 3),
+    ("2", 2),
+    ("1", 1),
+    ("0", 0),
+];
+
 const DIAGNOSTICS: &[(&str, VerifyDiagnostics)] = &[
     ("", VerifyDiagnostics::All),
     ("all", VerifyDiagnostics::All),
@@ -138,6 +149,13 @@ pub fn input_format() -> Arg {
         "The language of the input (default: sil for FILE.sil, else mlir; docs/sil.md)",
     )
     .value_parser(one_of(LANGUAGES))
+}
+
+/// Whether what is no text may go to a terminal.
+fn force() -> Arg {
+    flag("f", "Write bytecode to a terminal, too")
+        .short('f')
+        .alias("f")
 }
 
 /// Where the result goes.
@@ -224,6 +242,17 @@ pub fn split() -> Vec<Arg> {
 /// How `freehold opt` prints programs.
 pub fn printing() -> Vec<Arg> {
     vec![
+        flag(
+            "emit-bytecode",
+            "Write bytecode in place of text (docs/bytecode.md)",
+        ),
+        required(
+            "emit-bytecode-version",
+            "N",
+            "Write bytecode of version N, 0 to 6 (default: 6)",
+        )
+        .value_parser(one_of(BYTECODE_VERSIONS)),
+        force(),
         flag(
             "keep-names",
             "Print values under the names they have in the input",

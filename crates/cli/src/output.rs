@@ -95,7 +95,8 @@ impl<'a> Output<'a> {
         self.add(piece.as_bytes());
     }
 
-    fn add(&mut self, piece: &[u8]) {
+    /// The same of a piece that need not be text.
+    pub fn add(&mut self, piece: &[u8]) {
         if self.written.is_ok() {
             self.written = self.try_write(piece);
         }

@@ -10,15 +10,17 @@ use super::number_text::write_uint;
 
 /// The location of an operation or block argument.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
-pub(super) enum SourcePlace {
+pub enum SourcePlace {
+    /// What the text says, a location attribute.
     Written(Attr),
     /// Line and column in the file that was read.
     InFile(u32, u32),
+    /// Nowhere.
     Unknown,
 }
 
 /// Where everything of a module stands.
-pub(super) struct SourcePlaces<'a> {
+pub struct SourcePlaces<'a> {
     source: &'a Source,
     /// The location attributes that say what a line and column of the file say.
     known: FxHashMap<(u32, u32), Attr>,
@@ -27,6 +29,7 @@ pub(super) struct SourcePlaces<'a> {
 }
 
 impl<'a> SourcePlaces<'a> {
+    /// Where everything of a module stands that was read from `source`.
     pub fn new(context: &Context, source: &'a Source) -> Self {
         let mut places = SourcePlaces {
             source,
@@ -55,6 +58,7 @@ impl<'a> SourcePlaces<'a> {
         places
     }
 
+    /// Where an operation stands.
     pub fn of_op(&self, module: &Module, op: Op) -> SourcePlace {
         match module.written_location(op) {
             Some(attr) => SourcePlace::Written(attr),
@@ -62,6 +66,7 @@ impl<'a> SourcePlaces<'a> {
         }
     }
 
+    /// Where a block argument stands.
     pub fn of_argument(&self, module: &Module, argument: Value) -> SourcePlace {
         match module.argument_written_location(argument) {
             Some(attr) => SourcePlace::Written(attr),
@@ -87,7 +92,7 @@ impl<'a> SourcePlaces<'a> {
     }
 
     /// Appends the text of a place in the file.
-    pub fn write(&self, out: &mut String, line: u32, column: u32) {
+    pub(super) fn write(&self, out: &mut String, line: u32, column: u32) {
         write_quoted(out, self.source.name());
         out.push(':');
         write_uint(out, line.into());

@@ -146,13 +146,6 @@ impl<'a> Entries<'a> {
         self.attrs
     }
 
-    /// The type whose number comes next.
-    #[inline]
-    pub fn ty(&mut self, cursor: &mut Cursor<'a>, deps: &mut Deps<'_, '_, 'a>) -> Read<Type> {
-        let index = cursor.index(self.places.len() - self.attrs, "type")?;
-        self.type_at(index, deps)
-    }
-
     /// The type of a number that is one.
     #[inline]
     pub fn type_at(&mut self, index: usize, deps: &mut Deps<'_, '_, 'a>) -> Read<Type> {

@@ -111,7 +111,7 @@ fn value<'a>(mut bytes: Cursor<'a>, kind: u8, strings: &Strings<'a>) -> Read<Res
             let Ok(small) = u32::try_from(alignment) else {
                 return bytes.error(format_args!("the alignment {alignment} is too large"));
             };
-            bytes.align(alignment)?;
+            bytes.align(alignment.max(1))?;
             let data = bytes.bytes(length)?;
             let blob = [&small.to_le_bytes(), data].concat();
             ResourceValue::Blob(blob.into())

@@ -57,6 +57,10 @@ pub struct CommandOptions {
     pub split_marker: Option<String>,
     pub languages: Languages,
     pub output_split_marker: String,
+    /// The version of the bytecode that is written in place of text, if it is.
+    pub bytecode: Option<u64>,
+    /// Whether bytecode may go to a terminal.
+    pub force: bool,
     pub verify_diagnostics: Option<VerifyDiagnostics>,
     pub generic: bool,
     pub keep_names: bool,

@@ -3,6 +3,7 @@
 use clap::ArgMatches;
 use clap::parser::ValueSource;
 use freehold_base::threads::Threads;
+use freehold_bytecode as bytecode;
 use freehold_generate::{self as generate, FeatureSet};
 use freehold_interp::validate::Leaks;
 use freehold_interp::{self as interp, validate};
@@ -88,6 +89,9 @@ impl CommandOptions {
             languages: Languages::of(matches),
             output_split_marker: one(matches, "output-split-marker")
                 .unwrap_or_else(|| SPLIT_MARKER.to_owned()),
+            bytecode: on("emit-bytecode")
+                .then(|| one(matches, "emit-bytecode-version").unwrap_or(bytecode::NEWEST)),
+            force: on("f"),
             verify_diagnostics: one(matches, "verify-diagnostics"),
             generic: on("mlir-print-op-generic"),
             keep_names: on("keep-names"),
