@@ -10,9 +10,11 @@ use std::borrow::Cow;
 use smallvec::smallvec;
 
 use freehold_ir::{
-    Attr, AttrKind, Context, DYNAMIC, ElementLayout, Ident, LocationKind, Signedness, Type,
+    Attr, AttrKind, Context, DYNAMIC, ElementLayout, Ident, LocationKind, OpName, Signedness, Type,
     TypeKind,
 };
+
+use freehold_syntax as syntax;
 
 use crate::dense;
 use crate::encoding::{Data, Datum, Encoding, Field, masked};
@@ -166,7 +168,11 @@ pub fn attr(
             let named = named.collect::<Made<_>>()?;
             return Ok(context.dict_attr(named));
         }
-        (attrs::STRING, [Datum::Text(text)]) => AttrKind::String(utf8(text)?.into()),
+        (attrs::STRING, [Datum::Text(text)]) => match utf8(text) {
+            Ok(text) => AttrKind::String(text.into()),
+            // Kept as it is written.
+            Err(_) => AttrKind::Opaque(syntax::quoted(text).into()),
+        },
         (attrs::TYPED_STRING, [Datum::Text(text), Datum::Type(ty)]) => AttrKind::TypedString {
             text: utf8(text)?.into(),
             ty: *ty,
@@ -481,8 +487,8 @@ pub enum Node {
     File,
     /// A line and a column of the file that was read.
     Place(u32, u32),
-    /// The properties and the attributes of an operation as one dictionary.
-    Merged(Attr, Attr),
+    /// The properties and the attributes of an operation of a name as one dictionary.
+    Merged(OpName, Attr, Attr),
 }
 
 /// The number and the fields of an attribute; none where it is text.

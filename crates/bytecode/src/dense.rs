@@ -19,12 +19,13 @@ pub fn low_bits(words: &[u64]) -> u128 {
 
 /// An integer attribute with the low `width` bits of `words`.
 pub fn integer(context: &mut Context, ty: Type, width: u32, words: &Words) -> Made<Attr> {
-    let signedness = match context.kind(ty) {
-        TypeKind::Integer { signedness, .. } => *signedness,
-        TypeKind::Index => Signedness::Signless,
-        _ => return Err("an integer has a type that is none"),
-    };
-    let is_signed = signedness != Signedness::Unsigned && width > 1;
+    if !matches!(
+        context.kind(ty),
+        TypeKind::Integer { .. } | TypeKind::Index
+    ) {
+        return Err("an integer has a type that is none");
+    }
+    let is_signed = is_signed(context, ty);
     if width <= 128 {
         let bits = low_bits(words);
         let above = 128 - width.max(1);
@@ -53,6 +54,34 @@ pub fn integer(context: &mut Context, ty: Type, width: u32, words: &Words) -> Ma
     }
     let words = words[..].into();
     Ok(context.attr(AttrKind::WideInteger { words, ty }))
+}
+
+/// Whether the highest bit of a number is its sign: that of an `i1` is its value.
+fn is_signed(context: &Context, ty: Type) -> bool {
+    match context.kind(ty) {
+        TypeKind::Integer { width, signedness } => match signedness {
+            Signedness::Signless => *width > 1,
+            Signedness::Signed => true,
+            Signedness::Unsigned => false,
+        },
+        TypeKind::Index => true,
+        _ => false,
+    }
+}
+
+/// An element of a dense array, which has more than 64 bits.
+fn wide_element(context: &mut Context, ty: Type, width: u32, bytes: &[u8]) -> Made<Attr> {
+    let words = bytes.chunks(8).map(|chunk| {
+        let mut word = [0; 8];
+        word[..chunk.len()].copy_from_slice(chunk);
+        u64::from_le_bytes(word)
+    });
+    let words = masked(words.collect(), width);
+    if let TypeKind::Float(_) = context.kind(ty) {
+        let bits = low_bits(&words);
+        return Ok(context.attr(AttrKind::Float { bits, ty }));
+    }
+    integer(context, ty, width, &words)
 }
 
 /// The bits of an integer attribute.
@@ -97,12 +126,13 @@ pub fn array(context: &mut Context, element: Type, count: u64, bytes: &[u8]) -> 
     if count.checked_mul(size as u64) != Some(bytes.len() as u64) {
         return Err("a dense array has another number of elements than it says");
     }
-    let is_signed = matches!(context.kind(element), TypeKind::Integer { signedness, width }
-        if *signedness != Signedness::Unsigned && *width > 1)
-        || *context.kind(element) == TypeKind::Index;
     if layout.width > 64 {
-        return Err("a dense array has elements of more than 64 bits");
+        let values = bytes.chunks_exact(size);
+        let values = values.map(|chunk| wide_element(context, element, layout.width, chunk));
+        let values = values.collect::<Made<_>>()?;
+        return Ok(context.attr(AttrKind::WideArray { element, values }));
     }
+    let is_signed = is_signed(context, element);
     let above = 64 - layout.width.max(1);
     let values = bytes.chunks_exact(size).map(|chunk| {
         let mut word = [0; 8];

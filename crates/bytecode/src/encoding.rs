@@ -281,10 +281,8 @@ pub fn write<'a, N: Numbers<'a>>(
 fn write_bits(out: &mut Emitter, width: u32, words: &[u64]) {
     match width {
         0..=8 => out.byte(words[0] as u8),
-        9..=64 => {
-            let above = 64 - width;
-            out.signed((words[0] << above) as i64 >> above);
-        }
+        // Nothing above the width is set, whatever the sign: mlir-opt wants it so.
+        9..=64 => out.signed(words[0] as i64),
         _ => {
             let zeros = words.iter().rev().take_while(|&&word| word == 0).count();
             let active = (words.len() - zeros).max(1);

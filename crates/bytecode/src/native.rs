@@ -49,13 +49,21 @@ const ALWAYS: [(&str, &str); 2] = [
     ("llvm.invoke", "op_bundle_sizes"),
 ];
 
+/// The row of a property that mlir-opt has as a number or flag of its own.
+fn native(op: &str, attr: &str) -> Option<Kind> {
+    let row = NATIVE.iter().find(|row| (row.0, row.1) == (op, attr));
+    row.map(|row| row.2)
+}
+
+/// Whether mlir-opt has a property as a number or flag of its own. Before version 5 bytecode cannot
+/// say what these are: mlir-opt forgets them.
+pub fn is_native(op: &str, attr: &str) -> bool {
+    native(op, attr).is_some()
+}
+
 /// The properties of an operation in the order in which bytecode of a version has them.
 pub fn layout(def: &OpDef, version: u64) -> Vec<Property> {
     let name = &*def.name;
-    let native = |attr: &str| {
-        let row = NATIVE.iter().find(|row| (row.0, row.1) == (name, attr));
-        row.map(|row| row.2)
-    };
     let mut properties: Vec<Property> = def.attributes.iter().map(|attr| {
         let is_optional = attr.optional || attr.default.is_some();
         let kind = match is_optional && !ALWAYS.contains(&(name, &attr.name)) {
@@ -64,7 +72,7 @@ pub fn layout(def: &OpDef, version: u64) -> Vec<Property> {
         };
         Property {
             name: attr.name.clone(),
-            kind: native(&attr.name).unwrap_or(kind),
+            kind: native(name, &attr.name).unwrap_or(kind),
         }
     })
     .collect();

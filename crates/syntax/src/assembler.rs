@@ -54,11 +54,6 @@ impl OpParts {
     pub fn attributes(&mut self) -> &mut Vec<(Ident, Attr)> {
         &mut self.state.attributes
     }
-
-    /// In place of the inherent attributes, of an operation that nobody declared: any attribute.
-    pub fn set_whole_properties(&mut self, attr: Attr) {
-        self.state.whole_properties = Some(attr);
-    }
 }
 
 impl<'s> Assembler<'s> {
@@ -97,6 +92,13 @@ impl<'s> Assembler<'s> {
     /// The module and the parts of the operation that comes next.
     pub fn module_and_parts(&mut self) -> (&mut Module, &mut OpParts) {
         (&mut self.parser.module, &mut self.parts)
+    }
+
+    /// In place of the inherent attributes of the next operation, which nobody declared: any
+    /// attribute.
+    pub fn set_whole_properties(&mut self, attr: Attr) {
+        let context = &mut self.parser.module.context;
+        self.parts.state.set_whole_properties(context, attr);
     }
 
     /// The attribute whose text is at `range`.

@@ -4,7 +4,7 @@
 //! region, `generic_after_region` goes on after each.
 
 use freehold_dialects::Trait;
-use freehold_ir::{AttrKind, Block, Location, OpName};
+use freehold_ir::{Block, Location, OpName};
 
 use super::lexer::{Tok, unescape};
 use super::op_state::{Form, OpState, OperandRef, Progress, ResultName};
@@ -169,12 +169,7 @@ impl Parser<'_> {
     fn parse_properties(&mut self, state: &mut OpState) -> Parsed<()> {
         let Some(info) = self.info(state.name)? else {
             let whole = self.parse_attr()?;
-            let is_empty = whole == self.module.context.empty_dict();
-            state.whole_properties = Some(match is_empty {
-                // An empty dictionary stands for no properties at all; this one was written.
-                true => self.module.context.attr(AttrKind::Opaque("{}".into())),
-                false => whole,
-            });
+            state.set_whole_properties(&mut self.module.context, whole);
             return Ok(());
         };
         let def = info.def;

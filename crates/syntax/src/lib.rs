@@ -90,7 +90,7 @@ pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
 pub use options::{ParseOptions, PrintOptions};
 pub use source_places::{SourcePlace, SourcePlaces};
-pub use standalone::{attr_text, map_text, type_text};
+pub use standalone::{attr_text, map_text, quoted, type_text};
 pub use type_class::TypeClass;
 
 /// Reads a module. A file that is not one `builtin.module` is wrapped in one.

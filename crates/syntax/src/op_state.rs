@@ -2,7 +2,7 @@
 //!
 //! Data alone: it knows no parser and no form.
 
-use freehold_ir::{Attr, Block, Ident, Location, Op, OpName, SignatureId, Type, Value, known};
+use freehold_ir::{Attr, AttrKind, Block, Context, Ident, Location, Op, OpName, SignatureId, Type, Value, known};
 
 /// The form in which an operation is read or printed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -110,6 +110,15 @@ impl OpState {
             stage: 0,
             entry: Vec::new(),
         }
+    }
+
+    /// Sets the properties of an operation that nobody declared.
+    pub fn set_whole_properties(&mut self, context: &mut Context, whole: Attr) {
+        self.whole_properties = Some(match whole == context.empty_dict() {
+            // An empty dictionary stands for no properties at all; this one was written.
+            true => context.attr(AttrKind::Opaque("{}".into())),
+            false => whole,
+        });
     }
 
     pub fn clear(&mut self) {

@@ -6,6 +6,7 @@ use freehold_ir::{AffineMap, Attr, Context, Type};
 
 use super::affine_expr;
 use super::attr_printer::AttrPrinter;
+use super::lexer::write_escaped;
 
 /// An attribute's text, without aliases.
 pub fn attr_text(context: &Context, attr: Attr) -> String {
@@ -28,5 +29,12 @@ pub fn map_text(map: &AffineMap) -> String {
 pub fn type_text(context: &Context, ty: Type) -> String {
     let mut out = String::new();
     AttrPrinter::new(context).write_type(&mut out, ty);
+    out
+}
+
+/// A string between quotes, escaped as the text has it; the bytes need not be UTF-8.
+pub fn quoted(bytes: &[u8]) -> String {
+    let mut out = String::new();
+    write_escaped(&mut out, bytes);
     out
 }

@@ -402,10 +402,19 @@ impl<'a> Ir<'_, '_, 'a> {
                 return Err(malformed.into());
             }
         };
-        let parts = self.assembler.parts();
         match inherent {
-            Inherent::Entries(entries) => parts.properties().extend_from_slice(&entries),
-            Inherent::Whole(attr) => parts.set_whole_properties(attr),
+            Inherent::Entries(entries) => {
+                let parts = self.assembler.parts();
+                parts.properties().extend_from_slice(&entries);
+            }
+            // The writer did not know what is known here.
+            Inherent::Whole(attr) if self.table.get(self.names[index].name).is_some() => {
+                let (module, parts) = self.assembler.module_and_parts();
+                parts
+                    .properties()
+                    .extend_from_slice(module.context.dict_entries(attr));
+            }
+            Inherent::Whole(attr) => self.assembler.set_whole_properties(attr),
         }
         Ok(())
     }

@@ -10,13 +10,20 @@ use crate::cursor::{Cursor, Read};
 use crate::native::{Kind, layout};
 
 /// What is known of the operations of one name.
-#[derive(Default)]
 pub struct Prepared {
-    /// The properties in their order; none where they are one attribute, as of an operation that
-    /// nobody declared to the writer.
-    layout: Option<Vec<(Ident, Kind)>>,
+    layout: Layout,
     /// What was read last, and from which place: many operations have the same properties.
     last: Option<(usize, Inherent)>,
+}
+
+/// How properties are encoded.
+enum Layout {
+    /// These, in their order.
+    Known(Vec<(Ident, Kind)>),
+    /// As one attribute: nobody declared the operation to the writer.
+    Whole,
+    /// The writer knew, and nobody here does.
+    Unknown,
 }
 
 /// What the properties of an operation are.
@@ -34,13 +41,16 @@ impl Prepared {
         version: u64,
         context: &mut Context,
     ) -> Self {
-        let is_declared = is_registered != Some(false);
-        let layout = def.filter(|_| is_declared).map(|def| {
-            let layout = layout(def, version).into_iter();
-            layout
-                .map(|property| (context.ident(&property.name), property.kind))
-                .collect()
-        });
+        let layout = match (is_registered, def) {
+            (Some(false), _) => Layout::Whole,
+            (_, None) => Layout::Unknown,
+            (_, Some(def)) => {
+                let layout = layout(def, version).into_iter();
+                let layout =
+                    layout.map(|property| (context.ident(&property.name), property.kind));
+                Layout::Known(layout.collect())
+            }
+        };
         Prepared { layout, last: None }
     }
 }
@@ -84,8 +94,14 @@ impl<'a> Properties<'a> {
         }
         let mut bytes = self.all[number];
         let inherent = match &prepared.layout {
-            None => Inherent::Whole(entries.attr(&mut bytes, deps)?),
-            Some(layout) => {
+            Layout::Whole => Inherent::Whole(entries.attr(&mut bytes, deps)?),
+            Layout::Unknown => {
+                return bytes.error(
+                    "who wrote the file knew how they are laid out, and no dialect file here \
+                     says it",
+                );
+            }
+            Layout::Known(layout) => {
                 let mut found = Vec::with_capacity(layout.len());
                 for &(name, kind) in layout {
                     if let Some(attr) = property(kind, &mut bytes, entries, deps)? {

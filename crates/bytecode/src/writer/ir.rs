@@ -4,7 +4,7 @@ use cranelift_entity::SecondaryMap;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, Trait};
-use freehold_ir::{Block, Module, Op, Region, Value};
+use freehold_ir::{Attr, AttrKind, Block, Module, Op, Region, Value};
 use freehold_syntax::{SourcePlace, SourcePlaces};
 
 use super::properties::Properties;
@@ -12,6 +12,7 @@ use super::tables::Tables;
 use crate::builtin::Node;
 use crate::emitter::Emitter;
 use crate::format::{Section, has, since};
+use crate::native::is_native;
 
 /// What writing operations takes.
 pub struct Ir<'w, 'm> {
@@ -156,6 +157,26 @@ impl<'w, 'm> Ir<'w, 'm> {
         }
     }
 
+    /// Checks that nothing of the properties is lost in a dictionary.
+    fn check_merged(&self, op: Op, inherent: Attr) -> Result<(), Diagnostic> {
+        let context = &self.module.context;
+        let name = self.module.name_text(op);
+        for &(attr, value) in context.dict_entries(inherent) {
+            let attr = context.text(attr);
+            let is_default = matches!(context.attr_kind(value), AttrKind::Integer { value: 0, .. });
+            if is_native(name, attr) && !is_default {
+                let message = format!(
+                    "'{name}' op attribute '{attr}' cannot be said in bytecode of version {}, \
+                     but from version {} on",
+                    self.version,
+                    since::PROPERTIES
+                );
+                return Err(Diagnostic::error(self.module.location(op), message));
+            }
+        }
+        Ok(())
+    }
+
     /// An operation, whose regions have values from `next` on; gives these regions, if there are
     /// any.
     fn op(&mut self, op: Op, next: u32) -> Result<Option<Frame>, Diagnostic> {
@@ -168,7 +189,8 @@ impl<'w, 'm> Ir<'w, 'm> {
         let (dict, properties) = match self.version < since::PROPERTIES {
             true => {
                 let is_empty = inherent == empty && attributes == empty;
-                let both = Node::Merged(inherent, attributes);
+                self.check_merged(op, inherent)?;
+                let both = Node::Merged(module.name(op), inherent, attributes);
                 ((!is_empty).then_some(both), None)
             }
             false => {

@@ -106,7 +106,10 @@ fn write(
             AttrKind::Integer { value, .. } => out.number(u64::from(*value as u32)),
             _ => return Err("is no integer"),
         },
-        (Kind::Flag, value) => out.byte(value.is_some().into()),
+        (Kind::Flag, value) => {
+            let value = value.map(|value| tables.context.attr_kind(value));
+            out.byte(u8::from(value == Some(&AttrKind::Unit)));
+        }
     }
     Ok(())
 }

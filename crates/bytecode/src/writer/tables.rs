@@ -11,6 +11,7 @@ use crate::builtin::{self, Node, attrs};
 use crate::emitter::Emitter;
 use crate::encoding::{self, Data, Datum, Numbers};
 use crate::format::since;
+use crate::native::is_native;
 
 /// What is encoded: an attribute or a type.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -192,9 +193,11 @@ impl<'m> Tables<'m> {
             Item::Attr(Node::Place(line, column)) => {
                 Some(builtin::place_data(Node::File, line, column))
             }
-            Item::Attr(Node::Merged(properties, attributes)) => {
-                let entries = [properties, attributes];
-                let entries = entries.iter().flat_map(|&dict| context.dict_entries(dict));
+            Item::Attr(Node::Merged(op, properties, attributes)) => {
+                let op = context.op_name_text(op);
+                let inherent = context.dict_entries(properties).iter();
+                let inherent = inherent.filter(|row| !is_native(op, context.text(row.0)));
+                let entries = inherent.chain(context.dict_entries(attributes));
                 let mut entries: Vec<_> = entries.copied().collect();
                 entries.sort_by_key(|entry| context.text(entry.0));
                 let entries = entries.iter();
