@@ -39,9 +39,7 @@ module attributes {
   x.t2 = tensor<3xf32, #foo.bar>,
   x.tup = tuple<i32, none>
 } {
-  "foo.bar"() <{a = 1}> {b = 2} : () -> ()
-  "foo.empty"() <{}> : () -> ()
-  "foo.other"() <"text"> : () -> ()
+  "foo.bar"() {b = 2} : () -> ()
   "foo"() : () -> () loc("n"("k":1:1))
 }
 {-# dialect_resources: {builtin: {blob1: "0x040000000000803F00000040"}}, external_resources: { my: { k: "0x08000000010203", b: true, s: "str"}} #-}

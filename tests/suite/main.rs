@@ -33,6 +33,7 @@ mod assumptions;
 mod bad_input;
 mod batch;
 mod budget;
+mod bytecode;
 mod circles;
 mod classic;
 mod clean_ups;

@@ -161,6 +161,17 @@ impl<'w, 'm> Ir<'w, 'm> {
     fn check_merged(&self, op: Op, inherent: Attr) -> Result<(), Diagnostic> {
         let context = &self.module.context;
         let name = self.module.name_text(op);
+        let whole = context.attr_kind(inherent);
+        let is_none = matches!(whole, AttrKind::Opaque(text) if &**text == "{}");
+        if !is_none && !matches!(whole, AttrKind::Dict(_)) {
+            let message = format!(
+                "the properties of '{name}', which are no dictionary, cannot be said in bytecode \
+                 of version {}, but from version {} on",
+                self.version,
+                since::PROPERTIES
+            );
+            return Err(Diagnostic::error(self.module.location(op), message));
+        }
         for &(attr, value) in context.dict_entries(inherent) {
             let attr = context.text(attr);
             let is_default = matches!(context.attr_kind(value), AttrKind::Integer { value: 0, .. });
