@@ -171,7 +171,7 @@ fn programs_go_both_ways() {
     let folders = ["tests/roundtrip", "docs/examples", "tests/passes"];
     let inputs = folders.iter().flat_map(|folder| inputs(folder));
     // The whole of `tests/syntax` in a thorough run.
-    let more = super::texts::inputs("tests/syntax").into_iter();
+    let more = crate::texts::inputs("tests/syntax").into_iter();
     let more = more.take(at_most(0, u64::MAX) as usize);
     let is_tried = |input: &Input| input.options.is_empty() && !UNREAD.contains(&&*input.path);
     let cases: Vec<_> = inputs.chain(more).filter(is_tried).collect();
@@ -179,8 +179,10 @@ fn programs_go_both_ways() {
     compare(&cases, 95);
 }
 
-/// Files with attributes that LLVM's dialect encodes in a way of its own.
-const UNREAD: [&str; 2] = [
+/// Files with attributes that LLVM's dialect encodes in a way of its own, and one whose distinct
+/// attributes mlir-opt-22 makes several of.
+const UNREAD: [&str; 3] = [
+    "tests/passes/forward-memref-loads/scopes.mlir",
     "tests/syntax/builtin/aliases_of_dialects.mlir",
     "tests/syntax/llvm/elided.mlir",
 ];

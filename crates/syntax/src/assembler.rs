@@ -65,10 +65,19 @@ impl<'s> Assembler<'s> {
         options: &ParseOptions,
     ) -> Self {
         let state = OpState::new();
+        let mut parser = Parser::new(texts, context, table, options);
+        parser.fresh_distinct = Some(0);
         Assembler {
-            parser: Parser::new(texts, context, table, options),
+            parser,
             parts: OpParts { state },
         }
+    }
+
+    /// A number that no other distinct attribute has.
+    pub fn fresh_distinct(&mut self) -> u64 {
+        let next = self.parser.fresh_distinct.get_or_insert(0);
+        *next += 1;
+        *next - 1
     }
 
     /// The texts of attributes and types.
@@ -123,6 +132,8 @@ impl<'s> Assembler<'s> {
         parse: impl FnOnce(&mut Parser<'s>) -> Parsed<T>,
     ) -> Result<T, String> {
         let p = &mut self.parser;
+        // The numbers of distinct attributes are those of one text.
+        p.distinct.clear();
         p.seek(range.start);
         let parsed = parse(p);
         match parsed {

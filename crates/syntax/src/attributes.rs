@@ -281,16 +281,25 @@ impl Parser<'_> {
         self.expect(Tok::Greater, "'>' to close distinct attribute")?;
         // One number stands for one value.
         match self.distinct.get(&number) {
-            Some(&known) if known != value => {
+            Some(&(known, _)) if known != value => {
                 let message =
                     "referenced attribute does not match previous definition: ".to_owned();
                 let known = super::attr_text(&self.module.context, known);
                 Err(self.error(start, message + &known))
             }
-            _ => {
-                self.distinct.insert(number, value);
-                let kind = AttrKind::Distinct { number, value };
-                Ok(self.module.context.attr(kind))
+            Some(&(_, attr)) => Ok(attr),
+            None => {
+                let kept = self.fresh_distinct.as_mut().map_or(number, |next| {
+                    *next += 1;
+                    *next - 1
+                });
+                let kind = AttrKind::Distinct {
+                    number: kept,
+                    value,
+                };
+                let attr = self.module.context.attr(kind);
+                self.distinct.insert(number, (value, attr));
+                Ok(attr)
             }
         }
     }

@@ -46,8 +46,10 @@ pub(super) struct Parser<'s> {
     pub errors: Vec<Diagnostic>,
     pub scopes: Scopes,
     pub aliases: AliasTable<'s>,
-    /// What the numbers of distinct attributes stand for.
-    pub distinct: FxHashMap<u64, Attr>,
+    /// What the numbers of distinct attributes stand for: their value, and the attribute.
+    pub distinct: FxHashMap<u64, (Attr, Attr)>,
+    /// The number that the next one gets in place of that of the text, where texts are apart.
+    pub fresh_distinct: Option<u64>,
     /// Result names of operations that failed: their uses are not errors of their own.
     pub poisoned: FxHashSet<Ident>,
     /// Where the last error's recovery went on; it never does so at one place twice.
@@ -118,6 +120,7 @@ impl<'s> Parser<'s> {
             scopes: Scopes::default(),
             aliases: AliasTable::default(),
             distinct: FxHashMap::default(),
+            fresh_distinct: None,
             poisoned: FxHashSet::default(),
             recovered_at: None,
             type_buffer: Vec::new(),

@@ -36,8 +36,6 @@ pub struct Entries<'a> {
     dialects: Vec<&'a [u8]>,
     /// The keys of the dialects' resources.
     resources: Vec<&'a [u8]>,
-    /// How many distinct attributes were read.
-    distinct: u64,
     /// What is still to be read, the next last.
     work: Vec<usize>,
 }
@@ -66,7 +64,6 @@ impl<'a> Entries<'a> {
             attrs,
             dialects,
             resources,
-            distinct: 0,
             work: Vec::new(),
         };
         let mut texts = String::new();
@@ -265,6 +262,10 @@ impl<'a> Entries<'a> {
         deps: &mut Deps<'_, '_, 'a>,
     ) -> Read<Place> {
         let (number, (name, fields), mut cursor) = self.encoding(index, start, end)?;
+        let distinct = match number == builtin::attrs::DISTINCT && index < self.attrs {
+            true => deps.assembler.fresh_distinct(),
+            false => 0,
+        };
         let context = deps.assembler.context();
         let mut fields_of = Fields {
             entries: self,
@@ -274,11 +275,7 @@ impl<'a> Entries<'a> {
         let data = encoding::read(fields, &mut cursor, &mut fields_of)?;
         cursor.finish(name)?;
         let made = match index < self.attrs {
-            true => {
-                let distinct = self.distinct;
-                self.distinct += u64::from(number == builtin::attrs::DISTINCT);
-                builtin::attr(context, number, &data, distinct).map(Place::Attr)
-            }
+            true => builtin::attr(context, number, &data, distinct).map(Place::Attr),
             false => builtin::ty(context, number, &data).map(Place::Type),
         };
         match made {

@@ -37,6 +37,9 @@ pub fn write(
     let places = SourcePlaces::new(&module.context, source);
     let both = (&mut tables, &mut properties);
     let ir = Ir::new(module, table, places, version, both).write()?;
+    if let Some(lost) = tables.lost.take() {
+        return Err(Diagnostic::error(module.location(module.top()), lost));
+    }
     let resources = resources::sections(&module.resources, &mut tables);
     let mut out = Emitter::default();
     out.bytes(&MAGIC);

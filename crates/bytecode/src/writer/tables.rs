@@ -3,7 +3,7 @@
 
 use std::borrow::Cow;
 
-use freehold_ir::{Context, OpName, Type};
+use freehold_ir::{Attr, AttrKind, Context, OpName, Piece, Type};
 use freehold_syntax as syntax;
 use rustc_hash::FxHashMap;
 
@@ -56,6 +56,10 @@ pub struct Tables<'m> {
     /// The keys of the resources that are referred to.
     pub resources: Vec<&'m [u8]>,
     work: Vec<Item>,
+    /// The attribute that has each distinct one in its text.
+    distinct: FxHashMap<Attr, Attr>,
+    /// What would be lost.
+    pub lost: Option<String>,
 }
 
 impl<'m> Tables<'m> {
@@ -76,6 +80,8 @@ impl<'m> Tables<'m> {
             types: Section::default(),
             resources: Vec::new(),
             work: Vec::new(),
+            distinct: FxHashMap::default(),
+            lost: None,
         }
     }
 
@@ -240,6 +246,9 @@ impl<'m> Tables<'m> {
                 (self.dialect("builtin"), true)
             }
             Form::Text(text) => {
+                if let Item::Attr(Node::Attr(attr)) = item {
+                    self.note_distinct(attr);
+                }
                 out.terminated(text.as_bytes());
                 (self.dialect(dialect_of(text)), false)
             }
@@ -257,6 +266,38 @@ impl<'m> Tables<'m> {
             self.string_attrs.insert(string, number);
         }
         number
+    }
+
+    /// Notes the distinct attributes in the text of another. Who reads a text makes new ones: one
+    /// that is in two texts would be two.
+    fn note_distinct(&mut self, owner: Attr) {
+        let context = self.context;
+        let mut work = vec![owner];
+        while let Some(attr) = work.pop() {
+            match context.attr_kind(attr) {
+                AttrKind::Nested(pieces) => {
+                    let parts = pieces.iter().filter_map(|piece| match piece {
+                        Piece::Attr(part) => Some(*part),
+                        _ => None,
+                    });
+                    work.extend(parts);
+                }
+                AttrKind::Array(items) => work.extend_from_slice(items),
+                AttrKind::Dict(entries) => work.extend(entries.iter().map(|entry| entry.1)),
+                AttrKind::Distinct { .. } => {
+                    let known = *self.distinct.entry(attr).or_insert(owner);
+                    if known != owner {
+                        let texts = [known, owner].map(|attr| syntax::attr_text(context, attr));
+                        self.lost = Some(format!(
+                            "`{}` and `{}` share a distinct attribute, which bytecode cannot say: \
+                             who reads them takes it for two",
+                            texts[0], texts[1]
+                        ));
+                    }
+                }
+                _ => {}
+            }
+        }
     }
 
     /// The section of attributes and types, and that of their offsets.
