@@ -2,8 +2,8 @@
 //! they make ([`attr`], [`ty`]), and what an attribute or type has for them ([`attr_data`],
 //! [`type_data`]).
 //!
-//! What has no number here is text in bytecode: affine maps and sets, strided layouts, small
-//! floats, and all of other dialects.
+//! What has no number here is text in bytecode: small floats, and all of other dialects. Affine
+//! maps and sets and strided layouts have numbers that are only read.
 
 use std::borrow::Cow;
 
@@ -44,6 +44,10 @@ pub mod attrs {
     pub const SPARSE: usize = 20;
     pub const DISTINCT: usize = 21;
     pub const FILE_RANGE: usize = 22;
+    // LLVM's trunk writes these since 2026, and mlir-opt-22 does not read them.
+    pub const AFFINE_MAP: usize = 23;
+    pub const INTEGER_SET: usize = 24;
+    pub const STRIDED: usize = 25;
 }
 
 /// The numbers of types, as positions in [`TYPES`].
@@ -76,7 +80,7 @@ const FLOATS: [(usize, &str); 6] = [
 ];
 
 /// The attributes by their numbers.
-pub const ATTRS: [Encoding; 23] = [
+pub const ATTRS: [Encoding; 26] = [
     ("array", &[Field::Attrs]),
     ("dictionary", &[Field::Entries]),
     ("string", &[Field::Text]),
@@ -109,6 +113,9 @@ pub const ATTRS: [Encoding; 23] = [
     ),
     ("distinct attribute", &[Field::Attr]),
     ("range in a file", &[Field::Attr, Field::Numbers]),
+    ("affine map", &[Field::AffineMap]),
+    ("integer set", &[Field::IntegerSet]),
+    ("strided layout", &[Field::Extent, Field::Extents]),
 ];
 
 /// The types by their numbers.
@@ -239,6 +246,11 @@ pub fn attr(
                 values: *values,
             }
         }
+        (attrs::AFFINE_MAP | attrs::INTEGER_SET, [Datum::Attr(whole)]) => return Ok(*whole),
+        (attrs::STRIDED, [Datum::Extent(offset), Datum::Extents(strides)]) => AttrKind::Strided {
+            strides: strides[..].into(),
+            offset: *offset,
+        },
         (attrs::DISTINCT, [Datum::Attr(value)]) => AttrKind::Distinct {
             number: distinct,
             value: *value,

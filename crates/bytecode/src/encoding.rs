@@ -5,8 +5,10 @@
 
 use std::borrow::Cow;
 
+use freehold_ir::{AffineMap, IntegerSet};
 use smallvec::SmallVec;
 
+use crate::affine;
 use crate::cursor::{Cursor, Read};
 use crate::emitter::Emitter;
 
@@ -22,10 +24,15 @@ pub enum Field {
     Text,
     Number,
     Numbers,
+    /// A number with a sign.
+    Extent,
     /// Numbers with signs.
     Extents,
     Flags,
     Bytes,
+    /// What makes an affine map, or an integer set: an attribute.
+    AffineMap,
+    IntegerSet,
     /// The bits of a number of the type before it.
     Bits,
     /// A resource by its number in the file.
@@ -48,6 +55,7 @@ pub enum Datum<'a, A, T> {
     Text(&'a [u8]),
     Number(u64),
     Numbers(SmallVec<[u64; 4]>),
+    Extent(i64),
     Extents(Vec<i64>),
     Flags(Vec<bool>),
     Bytes(Cow<'a, [u8]>),
@@ -76,6 +84,8 @@ pub trait Lookup<'a> {
     fn ty(&mut self, cursor: &mut Cursor<'a>) -> Read<Self::Type>;
     fn text(&mut self, cursor: &mut Cursor<'a>) -> Read<&'a [u8]>;
     fn resource(&mut self, cursor: &mut Cursor<'a>) -> Read<&'a [u8]>;
+    fn map(&mut self, map: AffineMap) -> Self::Attr;
+    fn set(&mut self, set: IntegerSet) -> Self::Attr;
     /// The bits of a number of a type.
     fn width(&self, ty: Self::Type) -> Option<u32>;
     /// How many elements a type has.
@@ -101,6 +111,9 @@ pub fn read<'a, L: Lookup<'a>>(
             Field::Text => Datum::Text(lookup.text(cursor)?),
             Field::Number => Datum::Number(cursor.number()?),
             Field::Numbers => Datum::Numbers(list(cursor, Cursor::number)?),
+            Field::AffineMap => Datum::Attr(lookup.map(affine::map(cursor)?)),
+            Field::IntegerSet => Datum::Attr(lookup.set(affine::set(cursor)?)),
+            Field::Extent => Datum::Extent(cursor.signed()?),
             Field::Extents => Datum::Extents(list(cursor, Cursor::signed)?),
             Field::Flags => Datum::Flags(list(cursor, |c| Ok(c.byte()? != 0))?),
             Field::Bytes => {
@@ -190,7 +203,7 @@ pub enum Reference {
 
 /// Hands the attributes and types that fields refer to, to `found`.
 ///
-/// What the fields behind a number's bits refer to stays out: they refer to none.
+/// The fields behind those that may have any length are not looked at: they refer to nothing.
 pub fn references(
     fields: &[Field],
     cursor: &mut Cursor,
@@ -213,7 +226,7 @@ pub fn references(
                     });
                 }
             }
-            Field::Text | Field::Number | Field::Resource => {
+            Field::Text | Field::Number | Field::Extent | Field::Resource => {
                 cursor.number()?;
             }
             Field::Numbers | Field::Extents => {
@@ -225,7 +238,7 @@ pub fn references(
                 let length = cursor.number()?;
                 cursor.bytes(length)?;
             }
-            Field::Bits | Field::Texts => return Ok(()),
+            Field::Bits | Field::Texts | Field::AffineMap | Field::IntegerSet => return Ok(()),
         }
     }
     Ok(())
@@ -260,6 +273,7 @@ pub fn write<'a, N: Numbers<'a>>(
             Datum::Text(text) => out.number(numbers.text(text)),
             Datum::Number(number) => out.number(*number),
             Datum::Numbers(list) => out.list(list, |out, &number| out.number(number)),
+            Datum::Extent(number) => out.signed(*number),
             Datum::Extents(list) => out.list(list, |out, &number| out.signed(number)),
             Datum::Flags(flags) => out.list(flags, |out, &flag| out.byte(flag.into())),
             Datum::Bytes(bytes) => {

@@ -5,6 +5,7 @@
 //! its primitives, `encoding.rs` interprets what `builtin.rs` says of attributes and types and
 //! `native.rs` of properties, in either direction. `reader/` and `writer/` have the sections.
 
+mod affine;
 mod builtin;
 mod cursor;
 mod dense;

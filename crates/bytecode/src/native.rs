@@ -30,6 +30,17 @@ pub enum Kind {
 pub struct Property {
     pub name: String,
     pub kind: Kind,
+    /// Whether the table has it; what it lacks is an attribute like any other.
+    pub is_declared: bool,
+}
+
+/// What operations have since a version of LLVM that is newer than the table.
+const ADDED: [(u32, &str, &str, Kind); 1] = [(24, "scf.parallel", "mapping", Kind::Optional)];
+
+/// The version of LLVM of who wrote a file, by what it says of itself: `MLIR24.0.0git`.
+pub fn llvm_version(producer: &[u8]) -> Option<u32> {
+    let version = std::str::from_utf8(producer.strip_prefix(b"MLIR")?).ok()?;
+    version.split('.').next()?.parse().ok()
 }
 
 /// Properties that mlir-opt has as numbers and flags of their own: they follow the attributes.
@@ -61,8 +72,9 @@ pub fn is_native(op: &str, attr: &str) -> bool {
     native(op, attr).is_some()
 }
 
-/// The properties of an operation in the order in which bytecode of a version has them.
-pub fn layout(def: &OpDef, version: u64) -> Vec<Property> {
+/// The properties of an operation in the order in which bytecode of a version has them, written by
+/// a program with a version of LLVM.
+pub fn layout(def: &OpDef, version: u64, llvm: Option<u32>) -> Vec<Property> {
     let name = &*def.name;
     let mut properties: Vec<Property> = def.attributes.iter().map(|attr| {
         let is_optional = attr.optional || attr.default.is_some();
@@ -73,6 +85,7 @@ pub fn layout(def: &OpDef, version: u64) -> Vec<Property> {
         Property {
             name: attr.name.clone(),
             kind: native(name, &attr.name).unwrap_or(kind),
+            is_declared: true,
         }
     })
     .collect();
@@ -87,9 +100,22 @@ pub fn layout(def: &OpDef, version: u64) -> Vec<Property> {
                 false => Kind::SparseSegments(groups.len()),
             };
             let name = name.to_owned();
-            properties.push(Property { name, kind });
+            properties.push(Property {
+                name,
+                kind,
+                is_declared: true,
+            });
         }
     }
+    let is_added = |row: &&(u32, &str, &str, Kind)| {
+        row.1 == name && llvm >= Some(row.0) && def.attribute(row.2).is_none()
+    };
+    let added = ADDED.iter().filter(is_added);
+    properties.extend(added.map(|&(_, _, attr, kind)| Property {
+        name: attr.to_owned(),
+        kind,
+        is_declared: false,
+    }));
     properties.sort_by(|a, b| (a.kind.is_last(), &a.name).cmp(&(b.kind.is_last(), &b.name)));
     properties
 }

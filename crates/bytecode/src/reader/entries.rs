@@ -2,7 +2,7 @@
 //! that it refers to, on a stack of its own.
 
 use freehold_base::diagnostics::Source;
-use freehold_ir::{Attr, Context, ElementLayout, Type};
+use freehold_ir::{AffineMap, Attr, AttrKind, Context, ElementLayout, IntegerSet, Type};
 use freehold_syntax::Assembler;
 
 use super::strings::Strings;
@@ -289,7 +289,7 @@ impl<'a> Entries<'a> {
 struct Fields<'f, 'a> {
     entries: &'f Entries<'a>,
     strings: &'f Strings<'a>,
-    context: &'f Context,
+    context: &'f mut Context,
 }
 
 impl<'a> Lookup<'a> for Fields<'_, 'a> {
@@ -319,6 +319,14 @@ impl<'a> Lookup<'a> for Fields<'_, 'a> {
     fn resource(&mut self, cursor: &mut Cursor<'a>) -> Read<&'a [u8]> {
         let index = cursor.index(self.entries.resources.len(), "resource")?;
         Ok(self.entries.resources[index])
+    }
+
+    fn map(&mut self, map: AffineMap) -> Attr {
+        self.context.attr(AttrKind::AffineMap(map))
+    }
+
+    fn set(&mut self, set: IntegerSet) -> Attr {
+        self.context.attr(AttrKind::IntegerSet(set))
     }
 
     fn width(&self, ty: Type) -> Option<u32> {

@@ -19,6 +19,8 @@ use crate::format::{Section, has, since};
 /// What reading operations takes.
 pub struct Ir<'r, 's, 'a> {
     pub version: u64,
+    /// That of LLVM of who wrote the file.
+    pub llvm: Option<u32>,
     pub assembler: Assembler<'s>,
     pub strings: &'r Strings<'a>,
     pub entries: Entries<'a>,
@@ -341,7 +343,7 @@ impl<'a> Ir<'_, '_, 'a> {
         let prepared = Prepared::new(
             def,
             name.is_registered,
-            self.version,
+            (self.version, self.llvm),
             self.assembler.context(),
         );
         progress.prepared.push(prepared);
@@ -403,9 +405,10 @@ impl<'a> Ir<'_, '_, 'a> {
             }
         };
         match inherent {
-            Inherent::Entries(entries) => {
+            Inherent::Entries(entries, added) => {
                 let parts = self.assembler.parts();
                 parts.properties().extend_from_slice(&entries);
+                parts.attributes().extend_from_slice(&added);
             }
             // The writer did not know what is known here.
             Inherent::Whole(attr) if self.table.get(self.names[index].name).is_some() => {

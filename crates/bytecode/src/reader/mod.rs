@@ -13,6 +13,7 @@ use freehold_syntax::{Assembler, ParseOptions};
 
 use crate::cursor::{Cursor, Malformed, Read};
 use crate::format::{MAGIC, NEWEST, Section, since};
+use crate::native;
 
 use entries::Entries;
 use ir::Ir;
@@ -80,7 +81,6 @@ fn read_file(
     }
     let before = cursor;
     let version = cursor.number()?;
-    // The file says who wrote it, too, which makes no difference.
     let producer = cursor.terminated()?;
     if version > NEWEST {
         let producer = String::from_utf8_lossy(producer);
@@ -116,6 +116,7 @@ fn read_file(
     let properties = Properties::read(sections[Section::Properties as usize])?;
     let ir = Ir {
         version,
+        llvm: native::llvm_version(producer),
         assembler,
         strings: &strings,
         entries,

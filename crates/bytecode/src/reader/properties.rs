@@ -19,7 +19,7 @@ pub struct Prepared {
 /// How properties are encoded.
 enum Layout {
     /// These, in their order.
-    Known(Vec<(Ident, Kind)>),
+    Known(Vec<(Ident, Kind, bool)>),
     /// As one attribute: nobody declared the operation to the writer.
     Whole,
     /// The writer knew, and nobody here does.
@@ -29,7 +29,8 @@ enum Layout {
 /// What the properties of an operation are.
 #[derive(Clone)]
 pub enum Inherent {
-    Entries(Rc<[(Ident, Attr)]>),
+    /// Those that the table has, and those that newer versions of LLVM have.
+    Entries(Rc<[(Ident, Attr)]>, Rc<[(Ident, Attr)]>),
     /// Any attribute, of an operation that nobody declared.
     Whole(Attr),
 }
@@ -38,16 +39,18 @@ impl Prepared {
     pub fn new(
         def: Option<&OpDef>,
         is_registered: Option<bool>,
-        version: u64,
+        (version, llvm): (u64, Option<u32>),
         context: &mut Context,
     ) -> Self {
         let layout = match (is_registered, def) {
             (Some(false), _) => Layout::Whole,
             (_, None) => Layout::Unknown,
             (_, Some(def)) => {
-                let layout = layout(def, version).into_iter();
-                let layout =
-                    layout.map(|property| (context.ident(&property.name), property.kind));
+                let layout = layout(def, version, llvm).into_iter();
+                let layout = layout.map(|property| {
+                    let name = context.ident(&property.name);
+                    (name, property.kind, property.is_declared)
+                });
                 Layout::Known(layout.collect())
             }
         };
@@ -103,12 +106,16 @@ impl<'a> Properties<'a> {
             }
             Layout::Known(layout) => {
                 let mut found = Vec::with_capacity(layout.len());
-                for &(name, kind) in layout {
+                let mut added = Vec::new();
+                for &(name, kind, is_declared) in layout {
                     if let Some(attr) = property(kind, &mut bytes, entries, deps)? {
-                        found.push((name, attr));
+                        match is_declared {
+                            true => found.push((name, attr)),
+                            false => added.push((name, attr)),
+                        }
                     }
                 }
-                Inherent::Entries(found.into())
+                Inherent::Entries(found.into(), added.into())
             }
         };
         bytes.finish("the properties of an operation")?;

@@ -39,7 +39,7 @@ impl Properties {
         let is_some = match def {
             Some(def) => {
                 let layout = self.layouts.entry(name);
-                let layout = layout.or_insert_with(|| native::layout(def, version));
+                let layout = layout.or_insert_with(|| native::layout(def, version, None));
                 for property in layout.iter() {
                     let value = tables.context.dict_get(dict, &property.name);
                     write(property.kind, value, &mut out, tables).map_err(|what| {
