@@ -164,18 +164,17 @@ impl<'s> Assembler<'s> {
     pub fn add_op(&mut self, block: Block, regions: usize) -> Result<Op, Diagnostic> {
         let state = &mut self.parts.state;
         let p = &mut self.parser;
-        let op = p.module.create_bare_op(state.name, state.location);
-        for _ in 0..regions {
-            p.module.push_region(op);
-        }
-        state.op = Some(op);
-        match p.finish_parts(state, op, block) {
-            Ok(()) => Ok(op),
-            Err(_) => {
-                let location = self.parts.state.location;
-                Err(self.reported(location))
+        if regions > 0 {
+            let op = p.module.create_bare_op(state.name, state.location);
+            for _ in 0..regions {
+                p.module.push_region(op);
             }
+            state.op = Some(op);
         }
+        p.finish_parts(state, block).map_err(|_| {
+            let location = self.parts.state.location;
+            self.reported(location)
+        })
     }
 
     fn reported(&mut self, location: Location) -> Diagnostic {

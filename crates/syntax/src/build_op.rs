@@ -27,23 +27,8 @@ impl Parser<'_> {
             Some(made) => (made.properties, made.attributes),
             None => self.dicts_of(state)?,
         };
+        let op = make_op(&mut self.module, state, (properties, attributes));
         let module = &mut self.module;
-        let op = match state.op {
-            Some(op) => {
-                fill_op(module, op, state, (properties, attributes));
-                op
-            }
-            None => module.create_op(&OpSpec {
-                name: state.name,
-                location: state.location,
-                operands: &state.values,
-                results: &state.results,
-                successors: &state.successors,
-                properties,
-                attributes,
-                region_count: 0,
-            }),
-        };
         if let Some(signature) = state.made.and_then(|made| made.signature) {
             module.set_signature(op, signature);
         }
@@ -56,13 +41,12 @@ impl Parser<'_> {
         Ok(op)
     }
 
-    /// Fills an operation that has its regions with the parts that another form than text has, and
-    /// appends it to `block`.
-    pub fn finish_parts(&mut self, state: &mut OpState, op: Op, block: Block) -> Parsed<()> {
+    /// Makes an operation of the parts that another form than text has, and appends it to `block`.
+    pub fn finish_parts(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
         let dicts = self.dicts_of(state)?;
-        fill_op(&mut self.module, op, state, dicts);
+        let op = make_op(&mut self.module, state, dicts);
         self.module.append_op(block, op);
-        Ok(())
+        Ok(op)
     }
 
     /// The dictionaries of properties and of attributes.
@@ -148,11 +132,24 @@ impl Parser<'_> {
     }
 }
 
-/// Gives an operation that was created early the rest of what it has.
-fn fill_op(module: &mut Module, op: Op, state: &OpState, (properties, attributes): (Attr, Attr)) {
+/// The operation: a new one, or that which was created early with the rest of what it has.
+fn make_op(module: &mut Module, state: &OpState, (properties, attributes): (Attr, Attr)) -> Op {
+    let Some(op) = state.op else {
+        return module.create_op(&OpSpec {
+            name: state.name,
+            location: state.location,
+            operands: &state.values,
+            results: &state.results,
+            successors: &state.successors,
+            properties,
+            attributes,
+            region_count: 0,
+        });
+    };
     module.add_operands(op, &state.values);
     module.add_results(op, &state.results);
     module.set_successors(op, &state.successors);
     module.set_properties(op, properties);
     module.set_attributes(op, attributes);
+    op
 }

@@ -2,7 +2,9 @@
 //! that it refers to, on a stack of its own.
 
 use freehold_base::diagnostics::Source;
-use freehold_ir::{AffineMap, Attr, AttrKind, Context, ElementLayout, IntegerSet, Type};
+use freehold_ir::{
+    AffineMap, Attr, AttrKind, Context, ElementLayout, Ident, IntegerSet, LocationKind, Type,
+};
 use freehold_syntax::Assembler;
 
 use super::strings::Strings;
@@ -38,6 +40,8 @@ pub struct Entries<'a> {
     resources: Vec<&'a [u8]>,
     /// What is still to be read, the next last.
     work: Vec<usize>,
+    /// The file of the place that was read last, by its number: most are in one.
+    last_file: Option<(usize, Ident)>,
 }
 
 /// What reading an attribute takes besides the table.
@@ -65,6 +69,7 @@ impl<'a> Entries<'a> {
             dialects,
             resources,
             work: Vec::new(),
+            last_file: None,
         };
         let mut texts = String::new();
         let mut at = section;
@@ -192,8 +197,13 @@ impl<'a> Entries<'a> {
                     ));
                 }
                 Place::Builtin(start, end) => {
-                    self.places[index] = Place::Open(start, end);
-                    self.open(index, start, end)?;
+                    match self.in_last_file(index, start, end, deps) {
+                        Some(attr) => self.places[index] = Place::Attr(attr),
+                        None => {
+                            self.places[index] = Place::Open(start, end);
+                            self.open(index, start, end)?;
+                        }
+                    }
                 }
                 Place::Open(start, end) => {
                     self.places[index] = self.make(index, start, end, deps)?;
@@ -222,6 +232,36 @@ impl<'a> Entries<'a> {
             }
         };
         Ok((number, encoding, cursor))
+    }
+
+    /// A place in the file of the last one: nearly every operation has one of its own, so that the
+    /// common way would take most of the time.
+    fn in_last_file(
+        &self,
+        index: usize,
+        start: u32,
+        end: u32,
+        deps: &mut Deps<'_, '_, 'a>,
+    ) -> Option<Attr> {
+        let (last, file) = self.last_file?;
+        let mut cursor = self.section.part(start as usize, end as usize);
+        let mut number = || cursor.number().ok();
+        let is_place = number()? == builtin::attrs::FILE_LINE_COLUMN as u64;
+        if index >= self.attrs || !is_place || number()? != last as u64 {
+            return None;
+        }
+        let (line, column) = (number()?, number()?);
+        let kind = LocationKind::File {
+            file,
+            line: u32::try_from(line).ok()?,
+            column: Some(u32::try_from(column).ok()?),
+            end_line: None,
+            end_column: None,
+        };
+        if !cursor.is_empty() {
+            return None;
+        }
+        Some(deps.assembler.context().attr(AttrKind::Location(Box::new(kind))))
     }
 
     /// Puts on the stack what an attribute or type refers to.
@@ -278,6 +318,13 @@ impl<'a> Entries<'a> {
             true => builtin::attr(context, number, &data, distinct).map(Place::Attr),
             false => builtin::ty(context, number, &data).map(Place::Type),
         };
+        if let (Ok(Place::Attr(attr)), builtin::attrs::FILE_LINE_COLUMN) = (&made, number)
+            && let AttrKind::Location(kind) = context.attr_kind(*attr)
+            && let LocationKind::File { file, .. } = **kind
+        {
+            let (_, _, mut cursor) = self.encoding(index, start, end)?;
+            self.last_file = Some((cursor.index(self.attrs, "attribute")?, file));
+        }
         match made {
             Ok(place) => Ok(place),
             Err(message) => self.at(start).error(message),

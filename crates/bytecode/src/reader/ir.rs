@@ -69,7 +69,8 @@ struct Progress<'a> {
     /// What stands for values that are used before they are defined, by their places.
     stand_ins: FxHashMap<usize, Op>,
     prepared: Vec<Prepared>,
-    locations: FxHashMap<usize, Known>,
+    /// What is known of locations, by the numbers of their attributes.
+    locations: Vec<Option<Known>>,
     files: FxHashMap<Ident, u32>,
 }
 
@@ -109,7 +110,7 @@ impl<'a> Ir<'_, '_, 'a> {
             blocks: vec![block],
             stand_ins: FxHashMap::default(),
             prepared: Vec::new(),
-            locations: FxHashMap::default(),
+            locations: vec![None; self.entries.attr_count()],
             files: FxHashMap::default(),
         };
         // No operation has fewer bytes.
@@ -475,7 +476,7 @@ impl<'a> Ir<'_, '_, 'a> {
     fn location(&mut self, progress: &mut Progress<'a>) -> Read<Known> {
         let before = progress.cursor;
         let index = progress.cursor.index(self.entries.attr_count(), "attribute")?;
-        if let Some(&known) = progress.locations.get(&index) {
+        if let Some(known) = progress.locations[index] {
             return Ok(known);
         }
         let deps = &mut Deps {
@@ -498,7 +499,7 @@ impl<'a> Ir<'_, '_, 'a> {
             attr: Some(attr).filter(|_| !is_unknown),
             place,
         };
-        progress.locations.insert(index, known);
+        progress.locations[index] = Some(known);
         Ok(known)
     }
 
