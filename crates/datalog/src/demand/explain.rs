@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::body::FREE;
+use super::body::{FREE, some};
 use super::{Demand, Id, Known, Row};
 use crate::execute::Halt;
 use crate::program::{Literal, RelationId, RuleId};
@@ -76,13 +76,9 @@ impl Nodes {
             .entry((relation, columns.clone()))
             .or_insert(next);
         if place == next {
-            let columns = columns
-                .iter()
-                .map(|&id| Some(id).filter(|&id| id != FREE))
-                .collect();
             self.all.push(WhyNode {
                 relation,
-                columns,
+                columns: some(&columns),
                 holds,
                 reason: Reason::Open,
             });
@@ -184,13 +180,10 @@ impl<K: Known> Demand<'_, K> {
             }
         }
         let variables = self.program.rules[proof.rule.index()].variables.len();
-        let bindings = proof.registers[..variables].iter();
         Ok(Reason::Rule {
             rule: proof.rule,
             premises,
-            bindings: bindings
-                .map(|&id| Some(id).filter(|&id| id != FREE))
-                .collect(),
+            bindings: some(&proof.registers[..variables]),
         })
     }
 }

@@ -1,27 +1,24 @@
 //! Why the conditions of a query hold for an answer, or do not: derivations down to lines of the
 //! source.
 //!
-//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked.
-//! [`atom`] has what derivations are made of, [`rules`] the rules, [`given`] what the program says,
-//! [`prove`] finds derivations, [`text`] spells them.
+//! The rules are the definitions of `rules/datalog`; `docs/explanations.md` says how derivations
+//! are found and checked. [`atom`] and [`derivation`] have what derivations are made of,
+//! [`definitions`] the rules, [`rows`] what the program says and what the engine knows of rows
+//! before they are derived; [`prove`] finds derivations, [`text`] spells them.
 
-mod alias_rules;
 mod atom;
 mod definitions;
+mod derivation;
 mod explanation;
-mod given;
-mod instance;
-mod liveness_rules;
-mod program_facts;
 mod prove;
-mod rules;
-mod source_rules;
+mod rows;
+mod terms;
 mod text;
 mod tree;
 
 pub use atom::{GroundAtom, Predicate, Term};
+pub use derivation::{Derivation, Node, Step};
 pub use explanation::{Condition, Detail, Explanation, Spelled, SpelledDerivation};
-pub use prove::{Derivation, Node, Step};
 pub(super) use text::{WIDEST, json, table};
 pub(super) use tree::{MOST_INDENTED, MOST_LINES};
 
@@ -50,7 +47,7 @@ use super::syntax::parse;
 use prove::Prover;
 
 /// Why a row of a relation is there, in lines that are set in, each with what stands behind it;
-/// nothing where that takes more than `limit` atoms and premises.
+/// nothing where that takes more than `limit` rows.
 pub(super) fn row_lines(
     database: &Database,
     info: &RelationInfo,
@@ -78,7 +75,7 @@ pub(super) fn row_lines(
 pub const MOST_EXPLAINED: usize = 10;
 
 /// Calls `work` with what derives atoms of one function, or says why they do not hold: nothing
-/// where that takes more than `limit` atoms and premises.
+/// where that takes more than `limit` rows.
 pub fn derivations<R>(
     (source, module, table): (&Source, &Module, &Table),
     function: Op,
@@ -111,7 +108,7 @@ pub(super) fn with_derivations<R>(
 fn why(prover: &Prover, atom: &GroundAtom, bounds: (u64, Detail)) -> Option<SpelledDerivation> {
     let derivation = prover.prove(atom, bounds)?;
     let nodes = derivation.nodes.iter();
-    let spelled = nodes.map(|node| text::spell(&prover.given, &node.atom));
+    let spelled = nodes.map(|node| text::spell(&prover.terms, &node.atom));
     Some(SpelledDerivation {
         spelled: spelled.collect(),
         derivation,
@@ -273,7 +270,7 @@ impl<'a, 'd> Explainer<'a, 'd> {
                     predicate: Predicate::Relation(info.relation),
                     terms: row
                         .into_iter()
-                        .map(|cell| self.prover.given.program.term(cell))
+                        .map(|cell| self.prover.terms.term(cell))
                         .collect(),
                 };
                 let bounds = (self.limit, self.detail);

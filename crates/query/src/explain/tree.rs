@@ -2,9 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::atom::Predicate;
+use super::derivation::Step;
 use super::explanation::{Detail, Spelled, SpelledDerivation};
-use super::prove::Step;
 use super::text::is_obvious;
 
 /// A text shows no more nodes of a derivation.
@@ -124,13 +123,9 @@ impl<'w> Tree<'w> {
             Step::Fails(..) if is_short && !decides => "no rule derives it".to_owned(),
             Step::Fails(tried, _) => {
                 for (rule, premise) in tried {
-                    let (rule, premise) = (rule.as_ref(), *premise);
-                    let is_odd = matches!(
-                        nodes[premise].atom.predicate,
-                        Predicate::Dead | Predicate::OnlyMerges
-                    );
-                    if !is_odd && !below.contains(&(premise, Some(rule))) {
-                        below.push((premise, Some(rule)));
+                    let way = (*premise, Some(rule.as_str()));
+                    if !below.contains(&way) {
+                        below.push(way);
                     }
                 }
                 if is_short {
@@ -140,10 +135,6 @@ impl<'w> Tree<'w> {
                     below.truncate(MOST_FAILING);
                 }
                 "no rule derives it".to_owned()
-            }
-            Step::Opposite(node) => {
-                below.push((*node, None));
-                "its opposite holds".to_owned()
             }
         };
         let indent = "  ".repeat(1 + depth.min(MOST_INDENTED));
