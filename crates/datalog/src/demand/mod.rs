@@ -97,7 +97,8 @@ struct Proof {
 /// assert_eq!(demand.has(path, &[Some(last), None]), Some(false));
 /// let extent = Extent { nodes: 10, ways: 10, rows: 1000, is_full: false };
 /// // The path, the edge to its end, the path before, and the edge of that.
-/// assert_eq!(demand.why(path, &[first, last], extent).unwrap().nodes.len(), 4);
+/// let why = demand.why(path, &[Some(first), Some(last)], extent).unwrap();
+/// assert_eq!(why.nodes.len(), 4);
 /// ```
 pub struct Demand<'p, K> {
     program: &'p Program,

@@ -125,14 +125,15 @@ impl<'a, 'd> Prover<'a, 'd> {
             let (facts, rows) = Rows::load(&definition.program, database, true);
             Demand::new(facts, rows, Limits { rows: 0 }, database.budget())
         });
-        let mut row = vec![demand.id(&Constant::Symbol(FUNCTION.into()))];
+        let mut row = vec![Some(demand.id(&Constant::Symbol(FUNCTION.into())))];
         for term in &atom.terms {
             let constant = match term {
-                Term::Number(number) => Constant::Number(*number),
-                Term::Word(word) => Constant::Symbol(word.clone()),
-                _ => constant(database, self.terms.cell(term)?),
+                Term::Anything => None,
+                Term::Number(number) => Some(Constant::Number(*number)),
+                Term::Word(word) => Some(Constant::Symbol(word.clone())),
+                _ => Some(constant(database, self.terms.cell(term)?)),
             };
-            row.push(demand.id(&constant));
+            row.push(constant.map(|constant| demand.id(&constant)));
         }
         demand.renew(Limits { rows: limit });
         let why = demand.why(defining, &row, extent(detail))?;

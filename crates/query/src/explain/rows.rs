@@ -299,7 +299,8 @@ impl Known for Rows<'_, '_> {
         let others: Vec<ValueId> = match answered {
             Answered::Source => aliases.sources().of(v).iter().collect(),
             Answered::Origin => {
-                let values = analyses.facts().values.keys();
+                // What was made last is near.
+                let values = analyses.facts().values.keys().rev();
                 let begins = values.filter(|&o| aliases.begins(o) == Some(Some(o)));
                 begins.filter(|&o| aliases.share_origin(v, o)).collect()
             }

@@ -57,10 +57,7 @@ impl<'a, 'd> Terms<'a, 'd> {
         let Predicate::Relation(relation) = atom.predicate else {
             return false;
         };
-        let cells = atom.terms.iter().map(|term| self.cell(term).map(Some));
-        let Some(cells) = cells.collect::<Option<Vec<_>>>() else {
-            return false;
-        };
+        let cells: Vec<Option<Cell>> = atom.terms.iter().map(|term| self.cell(term)).collect();
         let found = self
             .database
             .rows(relation, &cells, &mut |_| Flow::Break(()));

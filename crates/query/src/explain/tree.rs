@@ -87,6 +87,26 @@ impl<'w> Tree<'w> {
         }
     }
 
+    /// What a premise rests on: of atoms that each rest on the next alone, a short text shows the
+    /// last.
+    fn beyond(&self, premise: usize) -> usize {
+        let nodes = &self.why.derivation.nodes;
+        let mut at = premise;
+        // No row rests on itself, so that this ends.
+        while self.detail == Detail::Short && !self.why.spelled[at].is_word {
+            let Step::Rule(_, premises) = &nodes[at].step else {
+                break;
+            };
+            let shown = premises.iter();
+            let mut shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
+            match (shown.next(), shown.next()) {
+                (Some(&only), None) if nodes[only].holds => at = only,
+                _ => break,
+            }
+        }
+        at
+    }
+
     /// Writes the line of a node; what belongs below it, and how much of that is left out.
     fn line(&mut self, pending: &Pending<'w>) -> (Vec<Pending<'w>>, usize) {
         let Pending {
@@ -111,7 +131,7 @@ impl<'w> Tree<'w> {
             Step::Rule(rule, premises) => {
                 let shown = premises.iter();
                 let shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
-                below.extend(shown.map(|&premise| (premise, None)));
+                below.extend(shown.map(|&premise| (self.beyond(premise), None)));
                 // All hangs on what does not hold where all that holds is given.
                 decides_below = premises.iter().all(|&premise| {
                     let node = &nodes[premise];

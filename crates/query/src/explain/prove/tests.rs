@@ -15,6 +15,7 @@ use super::super::rows;
 use super::*;
 use crate::analyses::{Analyses, Ground, Program};
 use crate::columns::Words;
+use crate::database::ON;
 use crate::names::ModuleNames;
 use crate::relations::RELATIONS;
 
@@ -105,7 +106,8 @@ fn check(database: &Database) {
                 let is_there = solution.rows(defining).any(|known| known == row);
                 let row = own(&mut demand, &row);
                 for detail in [Detail::Short, Detail::Full] {
-                    let why = demand.why(defining, &row, extent(detail));
+                    let columns: Vec<Option<Id>> = row.iter().map(|&id| Some(id)).collect();
+                    let why = demand.why(defining, &columns, extent(detail));
                     let why = why.expect("the limit is high");
                     assert_eq!(why.nodes[0].holds, is_there);
                     assert!(why.nodes[0].reason != DemandReason::Open);
@@ -117,6 +119,59 @@ fn check(database: &Database) {
                     assert_eq!(replay_why(&solution, &demand, &why), Ok(()));
                 }
             }
+        }
+    }
+}
+
+/// What is said of an atom with a relation of queries is so, whichever text it comes from.
+fn check_atoms(database: &Database) {
+    let prover = Prover::new(database);
+    for info in RELATIONS {
+        let mut rows: Vec<Vec<Term>> = Vec::new();
+        let all = vec![None; info.columns.len()];
+        let _ = database.rows(info.relation, &all, &mut |cells| {
+            rows.push(cells.iter().map(|&cell| prover.terms.term(cell)).collect());
+            ON
+        });
+        let step = rows.len().div_ceil(6).max(1);
+        // Some of these rows are there, and some that are mixed are not.
+        let mixed = rows.iter().zip(rows.iter().rev()).map(|(first, last)| {
+            let mut row = first.clone();
+            let end = row.len() - 1;
+            row[end] = last[end].clone();
+            row
+        });
+        let asked: Vec<Vec<Term>> = mixed.chain(rows.iter().cloned()).step_by(step).collect();
+        for terms in asked {
+            let predicate = Predicate::Relation(info.relation);
+            let atom = GroundAtom { predicate, terms };
+            for detail in [Detail::Short, Detail::Full] {
+                let derivation = prover.prove(&atom, (LIMITS.rows, detail));
+                let nodes = derivation.expect("the limit is high").nodes;
+                assert_eq!(nodes[0].atom, atom);
+                for node in &nodes {
+                    let is_row = !node.atom.terms.contains(&Term::Anything);
+                    if let (Predicate::Relation(_), true) = (node.atom.predicate, is_row) {
+                        assert_eq!(node.holds, prover.terms.has(&node.atom), "{:?}", node.atom);
+                    }
+                    // What is derived is no longer given once another text derives it.
+                    let is_defined = Definitions::place(node.atom.predicate).is_some();
+                    let is_given = node.step == Step::Given;
+                    let is_small = nodes.len() < extent(detail).nodes;
+                    assert!(
+                        !(is_defined && is_given && is_small && detail == Detail::Full && is_row)
+                    );
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn what_reasons_say_is_so() {
+    for seed in 0..6 {
+        for features in [FeatureSet::FULL, FeatureSet::ALIASED] {
+            each_function(seed, features, check_atoms);
         }
     }
 }
