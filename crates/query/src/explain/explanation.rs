@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::columns::Item;
 
-use super::prove::Derivation;
+use super::derivation::Derivation;
 
 /// How much of an explanation its text shows; as JSON it always is all of it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -30,7 +30,7 @@ pub struct Explanation {
 pub struct Condition {
     pub text: String,
     pub holds: bool,
-    /// Nothing for comparisons and counts, and for conditions of which not all columns are bound.
+    /// Nothing for comparisons and counts.
     pub why: Option<SpelledDerivation>,
 }
 

@@ -1,10 +1,11 @@
 //! The lines of a derivation.
 
+use std::fmt::Write as _;
+
 use rustc_hash::FxHashSet;
 
-use super::atom::Predicate;
+use super::derivation::Step;
 use super::explanation::{Detail, Spelled, SpelledDerivation};
-use super::prove::Step;
 use super::text::is_obvious;
 
 /// A text shows no more nodes of a derivation.
@@ -88,6 +89,31 @@ impl<'w> Tree<'w> {
         }
     }
 
+    /// The premises of a rule that are shown, and by which rules. Where there is one alone, a short
+    /// text goes on to what that rests on, as long as it rests on one.
+    fn premises(&self, rule: &str, premises: &'w [usize]) -> (Vec<usize>, String) {
+        let nodes = &self.why.derivation.nodes;
+        let shown = |premises: &[usize]| -> Vec<usize> {
+            let shown = premises.iter().copied();
+            shown.filter(|&at| !is_obvious(&nodes[at].atom)).collect()
+        };
+        let (mut found, mut how) = (shown(premises), format!("by {rule}"));
+        let file = rule.split_once(':').map(|place| place.0);
+        // No row rests on itself, so that this ends.
+        while let (Detail::Short, &[only]) = (self.detail, &found[..]) {
+            let Step::Rule(next, premises) = &nodes[only].step else {
+                break;
+            };
+            if self.why.spelled[only].is_word || self.written[only] {
+                break;
+            }
+            let place = next.split_once(':').filter(|place| file == Some(place.0));
+            let _ = write!(how, ", {}", place.map_or(next.as_str(), |place| place.1));
+            found = shown(premises);
+        }
+        (found, how)
+    }
+
     /// Writes the line of a node; what belongs below it, and how much of that is left out.
     fn line(&mut self, pending: &Pending<'w>) -> (Vec<Pending<'w>>, usize) {
         let Pending {
@@ -110,27 +136,22 @@ impl<'w> Tree<'w> {
             Step::Open => "no rule derives it".to_owned(),
             _ if above => "above".to_owned(),
             Step::Rule(rule, premises) => {
-                let shown = premises.iter();
-                let shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
-                below.extend(shown.map(|&premise| (premise, None)));
+                let (shown, by) = self.premises(rule, premises);
+                below.extend(shown.iter().map(|&premise| (premise, None)));
                 // All hangs on what does not hold where all that holds is given.
-                decides_below = premises.iter().all(|&premise| {
+                decides_below = shown.iter().all(|&premise| {
                     let node = &nodes[premise];
                     !node.holds || node.step == Step::Given
                 });
-                format!("by {rule}")
+                by
             }
             // That it does not hold is what the rule above needs: how that is known is no step.
             Step::Fails(..) if is_short && !decides => "no rule derives it".to_owned(),
             Step::Fails(tried, _) => {
                 for (rule, premise) in tried {
-                    let (rule, premise) = (rule.as_ref(), *premise);
-                    let is_odd = matches!(
-                        nodes[premise].atom.predicate,
-                        Predicate::Dead | Predicate::OnlyMerges
-                    );
-                    if !is_odd && !below.contains(&(premise, Some(rule))) {
-                        below.push((premise, Some(rule)));
+                    let way = (*premise, Some(rule.as_str()));
+                    if !below.contains(&way) {
+                        below.push(way);
                     }
                 }
                 if is_short {
@@ -140,10 +161,6 @@ impl<'w> Tree<'w> {
                     below.truncate(MOST_FAILING);
                 }
                 "no rule derives it".to_owned()
-            }
-            Step::Opposite(node) => {
-                below.push((*node, None));
-                "its opposite holds".to_owned()
             }
         };
         let indent = "  ".repeat(1 + depth.min(MOST_INDENTED));
