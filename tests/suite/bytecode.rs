@@ -83,7 +83,12 @@ fn mlir_opt(program: &Path, flags: &[&str], input: &[u8]) -> Option<Vec<u8>> {
 
 /// What differs in one direction or the other; none where mlir-opt-22 does not take the text, or
 /// the text is read and printed here in another way than there.
-fn differences(program: &Path, input: &Input, version: u64, locations: bool) -> Option<Vec<String>> {
+fn differences(
+    program: &Path,
+    input: &Input,
+    version: u64,
+    locations: bool,
+) -> Option<Vec<String>> {
     let printing: &[&str] = match locations {
         true => &["--mlir-print-debuginfo"],
         false => &[],
@@ -175,7 +180,10 @@ fn programs_go_both_ways() {
     let more = more.take(at_most(0, u64::MAX) as usize);
     let is_tried = |input: &Input| input.options.is_empty() && !UNREAD.contains(&&*input.path);
     let cases: Vec<_> = inputs.chain(more).filter(is_tried).collect();
-    let cases: Vec<_> = cases.into_iter().map(|input| (input, NEWEST, false)).collect();
+    let cases: Vec<_> = cases
+        .into_iter()
+        .map(|input| (input, NEWEST, false))
+        .collect();
     compare(&cases, 95);
 }
 

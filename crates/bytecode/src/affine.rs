@@ -67,7 +67,9 @@ pub fn set(cursor: &mut Cursor) -> Read<IntegerSet> {
 fn bounded(at: &Cursor, count: u64) -> Read<u32> {
     match count <= MOST {
         true => Ok(count as u32),
-        false => at.error(format_args!("{count} dimensions or symbols are more than {MOST}")),
+        false => at.error(format_args!(
+            "{count} dimensions or symbols are more than {MOST}"
+        )),
     }
 }
 

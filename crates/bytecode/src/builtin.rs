@@ -107,10 +107,7 @@ pub const ATTRS: [Encoding; 26] = [
     ("dense array", &[Field::Type, Field::Number, Field::Bytes]),
     ("dense elements", &[Field::Type, Field::Bytes]),
     ("dense strings", &[Field::Type, Field::Texts]),
-    (
-        "sparse elements",
-        &[Field::Type, Field::Attr, Field::Attr],
-    ),
+    ("sparse elements", &[Field::Type, Field::Attr, Field::Attr]),
     ("distinct attribute", &[Field::Attr]),
     ("range in a file", &[Field::Attr, Field::Numbers]),
     ("affine map", &[Field::AffineMap]),
@@ -217,7 +214,11 @@ pub fn attr(
         },
         (
             attrs::DENSE_ARRAY,
-            [Datum::Type(element), Datum::Number(count), Datum::Bytes(bytes)],
+            [
+                Datum::Type(element),
+                Datum::Number(count),
+                Datum::Bytes(bytes),
+            ],
         ) => return dense::array(context, *element, *count, bytes),
         (attrs::DENSE, [Datum::Type(ty), Datum::Bytes(bytes)]) => {
             return dense::elements(context, *ty, bytes);
@@ -232,10 +233,7 @@ pub fn attr(
         (attrs::SPARSE, [Datum::Type(ty), Datum::Attr(indices), Datum::Attr(values)]) => {
             let is_dense = |attr| {
                 let kind = context.attr_kind(attr);
-                matches!(
-                    kind,
-                    AttrKind::Dense { .. } | AttrKind::DenseStrings { .. }
-                )
+                matches!(kind, AttrKind::Dense { .. } | AttrKind::DenseStrings { .. })
             };
             if !is_dense(*indices) || !is_dense(*values) {
                 return Err("indices or values of sparse elements are not dense");
@@ -277,7 +275,11 @@ fn location(
         },
         (
             attrs::FILE_LINE_COLUMN,
-            [Datum::Attr(file), Datum::Number(line), Datum::Number(column)],
+            [
+                Datum::Attr(file),
+                Datum::Number(line),
+                Datum::Number(column),
+            ],
         ) => LocationKind::File {
             file: string(context, *file)?,
             line: place(*line)?,
@@ -336,7 +338,7 @@ fn all(context: &Context, attrs: &[Attr]) -> Made<Box<[Attr]>> {
     attrs.iter().map(|&attr| inner(context, attr)).collect()
 }
 
-fn utf8<'a>(text: &'a [u8]) -> Made<&'a str> {
+fn utf8(text: &[u8]) -> Made<&str> {
     std::str::from_utf8(text).map_err(|_| NOT_UTF8)
 }
 
@@ -381,9 +383,14 @@ pub fn ty(context: &mut Context, number: usize, data: &Data<Attr, Type>) -> Made
             results: results[..].into(),
         },
         (types::COMPLEX, [Datum::Type(element)]) => TypeKind::Complex(*element),
-        (types::MEMREF, [Datum::Extents(shape), Datum::Type(element), Datum::Attr(layout)]) => {
-            memref(context, shape, *element, *layout, None)?
-        }
+        (
+            types::MEMREF,
+            [
+                Datum::Extents(shape),
+                Datum::Type(element),
+                Datum::Attr(layout),
+            ],
+        ) => memref(context, shape, *element, *layout, None)?,
         (
             types::MEMREF_IN_SPACE,
             [
@@ -474,7 +481,9 @@ fn memref(
     layout: Attr,
     space: Option<Attr>,
 ) -> Made<TypeKind> {
-    let is_identity = context.affine_map(layout).is_some_and(|map| map.is_identity());
+    let is_identity = context
+        .affine_map(layout)
+        .is_some_and(|map| map.is_identity());
     Ok(TypeKind::MemRef {
         shape: extents(shape)?,
         element,
@@ -559,10 +568,7 @@ pub fn attr_data<'a>(
         }
         AttrKind::Dense { ty, data } => {
             let raw = dense::raw_elements(context, *ty, data)?;
-            (
-                attrs::DENSE,
-                smallvec![Datum::Type(*ty), Datum::Bytes(raw)],
-            )
+            (attrs::DENSE, smallvec![Datum::Type(*ty), Datum::Bytes(raw)])
         }
         AttrKind::DenseStrings { ty, values } => {
             let elements = dense::element_count(context, *ty)?;
@@ -579,15 +585,11 @@ pub fn attr_data<'a>(
         } => {
             let parts = [*indices, *values].map(|part| Datum::Attr(Node::Attr(part)));
             let [indices, values] = parts;
-            (
-                attrs::SPARSE,
-                smallvec![Datum::Type(*ty), indices, values],
-            )
+            (attrs::SPARSE, smallvec![Datum::Type(*ty), indices, values])
         }
-        AttrKind::Distinct { value, .. } => (
-            attrs::DISTINCT,
-            smallvec![Datum::Attr(Node::Attr(*value))],
-        ),
+        AttrKind::Distinct { value, .. } => {
+            (attrs::DISTINCT, smallvec![Datum::Attr(Node::Attr(*value))])
+        }
         AttrKind::Location(kind) => location_data(kind),
         AttrKind::WideArray { .. }
         | AttrKind::Strided { .. }
@@ -708,7 +710,12 @@ pub fn type_data<'a>(kind: &TypeKind) -> Option<(usize, Data<'a, Node, Type>)> {
             encoding,
         } => {
             let fields = [extents(shape), Datum::Type(*element)];
-            in_front(*encoding, fields, types::TENSOR, types::TENSOR_WITH_ENCODING)
+            in_front(
+                *encoding,
+                fields,
+                types::TENSOR,
+                types::TENSOR_WITH_ENCODING,
+            )
         }
         TypeKind::MemRef {
             shape,

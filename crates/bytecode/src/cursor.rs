@@ -231,6 +231,9 @@ mod tests {
     fn what_the_bytes_cannot_hold_is_refused() {
         let mut cursor = Cursor::new(&[0xFE, 0xFF, 1]);
         let error = cursor.count("strings").unwrap_err();
-        assert_eq!(error.message, "16383 strings are declared where 1 bytes are left");
+        assert_eq!(
+            error.message,
+            "16383 strings are declared where 1 bytes are left"
+        );
     }
 }

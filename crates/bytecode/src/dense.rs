@@ -19,10 +19,7 @@ pub fn low_bits(words: &[u64]) -> u128 {
 
 /// An integer attribute with the low `width` bits of `words`.
 pub fn integer(context: &mut Context, ty: Type, width: u32, words: &Words) -> Made<Attr> {
-    if !matches!(
-        context.kind(ty),
-        TypeKind::Integer { .. } | TypeKind::Index
-    ) {
+    if !matches!(context.kind(ty), TypeKind::Integer { .. } | TypeKind::Index) {
         return Err("an integer has a type that is none");
     }
     let is_signed = is_signed(context, ty);
@@ -37,24 +34,33 @@ pub fn integer(context: &mut Context, ty: Type, width: u32, words: &Words) -> Ma
             return Ok(context.attr(AttrKind::Integer { value, ty }));
         }
     }
+    let whole = width.div_ceil(64) as usize;
+    let is_whole = words.len() == whole;
     let mut words = words.clone();
     let above = width.next_multiple_of(64) - width;
-    if let (true, Some(last)) = (is_signed, words.last_mut()) {
+    if let (true, true, Some(last)) = (is_signed, is_whole, words.last_mut()) {
         *last = ((*last << above) as i64 >> above) as u64;
     }
-    // One that fits is kept as such, whatever its type could hold.
     let sign = match words.last() {
-        Some(&last) if is_signed && (last as i64) < 0 => u64::MAX,
+        Some(&last) if is_signed && is_whole && (last as i64) < 0 => u64::MAX,
         _ => 0,
     };
+    // One that fits is kept as such, whatever its type could hold.
     let (low, high) = words.split_at(2.min(words.len()));
     let value = low_bits(low) as i128;
     if high.iter().all(|&word| word == sign) && (value < 0) == (sign != 0) {
         return Ok(context.attr(AttrKind::Integer { value, ty }));
     }
+    if width > MOST_BITS {
+        return Err("an integer has more bits than are read");
+    }
+    words.resize(whole, sign);
     let words = words[..].into();
     Ok(context.attr(AttrKind::WideInteger { words, ty }))
 }
+
+/// The most bits of a type whose large numbers are read: they are kept whole.
+const MOST_BITS: u32 = 1 << 16;
 
 /// Whether the highest bit of a number is its sign: that of an `i1` is its value.
 fn is_signed(context: &Context, ty: Type) -> bool {
@@ -232,4 +238,46 @@ pub fn raw_elements<'a>(context: &Context, ty: Type, data: &'a [u8]) -> Option<C
         bits.fold(0, |byte, (at, bit)| byte | (bit & 1) << at)
     });
     Some(Cow::Owned(bytes.collect()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Integers of all sizes are what the same text says.
+    #[test]
+    fn integers_come_back() {
+        let mut context = Context::new();
+        for width in [1, 7, 8, 9, 63, 64, 65, 127, 128, 129, 300] {
+            let ty = context.integer_type(width);
+            let most = 127.min(width - 1);
+            for value in [
+                0,
+                1,
+                -1,
+                (1 << (most - most.min(1))) - 1,
+                -(1i128 << most.min(126)),
+            ] {
+                let value = if width == 1 { value & 1 } else { value };
+                let wanted = context.integer_attr(value, ty);
+                let kind = context.attr_kind(wanted).clone();
+                let bits = integer_bits::<(), ()>(&kind, width);
+                let Some(Datum::Bits { words, .. }) = bits else {
+                    panic!("it has bits");
+                };
+                assert_eq!(integer(&mut context, ty, width, &words), Ok(wanted));
+            }
+        }
+    }
+
+    /// A number of few bytes and a type of many bits takes no memory for them.
+    #[test]
+    fn wide_types_take_no_room() {
+        let mut context = Context::new();
+        let ty = context.integer_type((1 << 24) - 1);
+        let five = integer(&mut context, ty, (1 << 24) - 1, &Words::from_slice(&[5]));
+        assert_eq!(five, Ok(context.integer_attr(5, ty)));
+        let large = Words::from_slice(&[0, 0, 0, 1]);
+        assert!(integer(&mut context, ty, (1 << 24) - 1, &large).is_err());
+    }
 }

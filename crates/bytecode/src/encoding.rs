@@ -181,11 +181,16 @@ fn bits<'a, A, T>(cursor: &mut Cursor<'a>, width: u32) -> Read<Datum<'a, A, T>> 
     })
 }
 
-/// The words with zeros above the width, as many of them as that takes.
+/// The words with zeros above the width. Where there are fewer than the width takes, the rest is
+/// zero: a few bytes may say that a number has a million.
 pub fn masked(mut words: Words, width: u32) -> Words {
-    words.resize(width.div_ceil(64).max(1) as usize, 0);
+    let whole = width.div_ceil(64).max(1) as usize;
+    words.truncate(whole);
+    if words.is_empty() {
+        words.push(0);
+    }
     let above = width.next_multiple_of(64) - width;
-    if let Some(last) = words.last_mut() {
+    if let (true, Some(last)) = (words.len() == whole, words.last_mut()) {
         *last = match width {
             0 => 0,
             _ => *last << above >> above,

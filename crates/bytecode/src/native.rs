@@ -76,19 +76,22 @@ pub fn is_native(op: &str, attr: &str) -> bool {
 /// a program with a version of LLVM.
 pub fn layout(def: &OpDef, version: u64, llvm: Option<u32>) -> Vec<Property> {
     let name = &*def.name;
-    let mut properties: Vec<Property> = def.attributes.iter().map(|attr| {
-        let is_optional = attr.optional || attr.default.is_some();
-        let kind = match is_optional && !ALWAYS.contains(&(name, &attr.name)) {
-            true => Kind::Optional,
-            false => Kind::Required,
-        };
-        Property {
-            name: attr.name.clone(),
-            kind: native(name, &attr.name).unwrap_or(kind),
-            is_declared: true,
-        }
-    })
-    .collect();
+    let mut properties: Vec<Property> = def
+        .attributes
+        .iter()
+        .map(|attr| {
+            let is_optional = attr.optional || attr.default.is_some();
+            let kind = match is_optional && !ALWAYS.contains(&(name, &attr.name)) {
+                true => Kind::Optional,
+                false => Kind::Required,
+            };
+            Property {
+                name: attr.name.clone(),
+                kind: native(name, &attr.name).unwrap_or(kind),
+                is_declared: true,
+            }
+        })
+        .collect();
     let segments = [
         (Trait::OperandSegments, "operandSegmentSizes", &def.operands),
         (Trait::ResultSegments, "resultSegmentSizes", &def.results),

@@ -61,7 +61,9 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     let is_stdout = options.output.as_deref().is_none_or(|file| file == "-");
     if options.bytecode.is_some() && !options.force && is_stdout && std::io::stdout().is_terminal()
     {
-        stderr::message("bytecode is not for terminals: write it to a file by -o, or force it by -f");
+        stderr::message(
+            "bytecode is not for terminals: write it to a file by -o, or force it by -f",
+        );
         return USAGE;
     }
     let Ok(rules) = load_rules(options) else {

@@ -2,7 +2,9 @@
 //!
 //! Data alone: it knows no parser and no form.
 
-use freehold_ir::{Attr, AttrKind, Block, Context, Ident, Location, Op, OpName, SignatureId, Type, Value, known};
+use freehold_ir::{
+    Attr, AttrKind, Block, Context, Ident, Location, Op, OpName, SignatureId, Type, Value, known,
+};
 
 /// The form in which an operation is read or printed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -21,9 +21,16 @@ enum Place {
     /// It is being read: what it refers to comes first.
     Open(u32, u32),
     /// Encoded by another dialect.
-    Foreign { at: u32, dialect: u32 },
+    Foreign {
+        at: u32,
+        dialect: u32,
+    },
     /// Text: where it begins in the file, and where it stands among the texts.
-    Text { at: u32, start: u32, end: u32 },
+    Text {
+        at: u32,
+        start: u32,
+        end: u32,
+    },
     Attr(Attr),
     Type(Type),
 }
@@ -196,15 +203,13 @@ impl<'a> Entries<'a> {
                          which is not known"
                     ));
                 }
-                Place::Builtin(start, end) => {
-                    match self.in_last_file(index, start, end, deps) {
-                        Some(attr) => self.places[index] = Place::Attr(attr),
-                        None => {
-                            self.places[index] = Place::Open(start, end);
-                            self.open(index, start, end)?;
-                        }
+                Place::Builtin(start, end) => match self.in_last_file(index, start, end, deps) {
+                    Some(attr) => self.places[index] = Place::Attr(attr),
+                    None => {
+                        self.places[index] = Place::Open(start, end);
+                        self.open(index, start, end)?;
                     }
-                }
+                },
                 Place::Open(start, end) => {
                     self.places[index] = self.make(index, start, end, deps)?;
                     self.work.pop();
@@ -261,7 +266,11 @@ impl<'a> Entries<'a> {
         if !cursor.is_empty() {
             return None;
         }
-        Some(deps.assembler.context().attr(AttrKind::Location(Box::new(kind))))
+        Some(
+            deps.assembler
+                .context()
+                .attr(AttrKind::Location(Box::new(kind))),
+        )
     }
 
     /// Puts on the stack what an attribute or type refers to.

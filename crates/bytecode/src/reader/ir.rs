@@ -1,5 +1,7 @@
 //! The operations of a file, with an explicit stack of the regions that they are in.
 
+use std::collections::BTreeMap;
+
 use freehold_base::diagnostics::Places;
 use freehold_dialects::Table;
 use freehold_ir::{
@@ -66,12 +68,30 @@ struct Progress<'a> {
     values: Vec<Option<Value>>,
     scope: usize,
     blocks: Vec<Block>,
+    /// How many more values, blocks and regions the file can hold, of each of which it has a byte:
+    /// nested regions that declare many are not believed.
+    room: usize,
     /// What stands for values that are used before they are defined, by their places.
-    stand_ins: FxHashMap<usize, Op>,
+    stand_ins: BTreeMap<usize, Op>,
     prepared: Vec<Prepared>,
     /// What is known of locations, by the numbers of their attributes.
     locations: Vec<Option<Known>>,
     files: FxHashMap<Ident, u32>,
+}
+
+impl Progress<'_> {
+    /// Takes so many values, blocks or regions from what the file can hold.
+    fn take(&mut self, count: usize) -> Read<()> {
+        match self.room.checked_sub(count) {
+            Some(room) => {
+                self.room = room;
+                Ok(())
+            }
+            None => self
+                .cursor
+                .error("more values, blocks and regions are declared than bytes"),
+        }
+    }
 }
 
 impl<'a> Ir<'_, '_, 'a> {
@@ -108,7 +128,8 @@ impl<'a> Ir<'_, '_, 'a> {
             values: Vec::new(),
             scope: 0,
             blocks: vec![block],
-            stand_ins: FxHashMap::default(),
+            room: section.left(),
+            stand_ins: BTreeMap::new(),
             prepared: Vec::new(),
             locations: vec![None; self.entries.attr_count()],
             files: FxHashMap::default(),
@@ -147,11 +168,13 @@ impl<'a> Ir<'_, '_, 'a> {
         };
         progress.blocks.truncate(frame.first_block);
         progress.values.truncate(frame.first_value);
-        if !progress.stand_ins.is_empty() {
-            let outside = |place: &usize| *place >= frame.first_value;
-            if progress.stand_ins.keys().any(outside) {
-                return progress.cursor.error("an operand is never defined");
-            }
+        if progress
+            .stand_ins
+            .range(frame.first_value..)
+            .next()
+            .is_some()
+        {
+            return progress.cursor.error("an operand is never defined");
         }
         let regions = self.assembler.module().regions(frame.op);
         let Some(&region) = regions.get(frame.begun) else {
@@ -171,7 +194,9 @@ impl<'a> Ir<'_, '_, 'a> {
             return Ok(());
         }
         let values = progress.cursor.count("values")?;
-        progress.values.resize(frame.first_value + values, None);
+        let first = frame.first_value;
+        progress.take(count + values)?;
+        progress.values.resize(first + values, None);
         let module = self.assembler.module();
         for _ in 0..count {
             let block = module.create_block();
@@ -239,7 +264,9 @@ impl<'a> Ir<'_, '_, 'a> {
     /// An operation, up to its regions.
     fn op(&mut self, progress: &mut Progress<'a>) -> Result<(), Error> {
         let start = Location(progress.cursor.at as u32);
-        let index = progress.cursor.index(self.names.len(), "name of an operation")?;
+        let index = progress
+            .cursor
+            .index(self.names.len(), "name of an operation")?;
         let mask = progress.cursor.byte()?;
         let found = self.location(progress)?;
         let location = self.note(start, found);
@@ -287,6 +314,7 @@ impl<'a> Ir<'_, '_, 'a> {
                 (progress.cursor.fits(regions, "regions")?, is_isolated)
             }
         };
+        progress.take(regions)?;
         let op = self.assembler.add_op(block, regions)?;
         for number in 0..results {
             let value = self.assembler.module().result(op, number);
@@ -308,7 +336,8 @@ impl<'a> Ir<'_, '_, 'a> {
                 let before = progress.cursor;
                 let (section, body) = progress.cursor.section()?;
                 if section != Section::Ir {
-                    return before.error("no section of operations stands where regions are declared");
+                    return before
+                        .error("no section of operations stands where regions are declared");
                 }
                 behind = Some(progress.cursor);
                 progress.cursor = body;
@@ -400,7 +429,10 @@ impl<'a> Ir<'_, '_, 'a> {
         let inherent = match read {
             Ok(inherent) => inherent,
             Err(mut malformed) => {
-                let name = self.assembler.context().op_name_text(self.names[index].name);
+                let name = self
+                    .assembler
+                    .context()
+                    .op_name_text(self.names[index].name);
                 malformed.message = format!("in properties of '{name}': {}", malformed.message);
                 return Err(malformed.into());
             }
@@ -475,7 +507,9 @@ impl<'a> Ir<'_, '_, 'a> {
     /// The location whose number comes next.
     fn location(&mut self, progress: &mut Progress<'a>) -> Read<Known> {
         let before = progress.cursor;
-        let index = progress.cursor.index(self.entries.attr_count(), "attribute")?;
+        let index = progress
+            .cursor
+            .index(self.entries.attr_count(), "attribute")?;
         if let Some(known) = progress.locations[index] {
             return Ok(known);
         }

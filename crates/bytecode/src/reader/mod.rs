@@ -134,7 +134,9 @@ fn sections<'a>(cursor: &mut Cursor<'a>, version: u64) -> Read<Sections<'a>> {
         let before = *cursor;
         let (section, body) = cursor.section()?;
         if section == Section::Properties && version < since::PROPERTIES {
-            return before.error(format_args!("version {version} has no section of properties"));
+            return before.error(format_args!(
+                "version {version} has no section of properties"
+            ));
         }
         let slot = &mut sections[section as usize];
         if slot.replace(body).is_some() {

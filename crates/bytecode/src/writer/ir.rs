@@ -216,7 +216,9 @@ impl<'w, 'm> Ir<'w, 'm> {
         };
         let dict = dict.map(|dict| self.tables.attr(dict));
         let types = module.results(op).iter();
-        let types: Vec<u64> = types.map(|&r| self.tables.ty(module.value_type(r))).collect();
+        let types: Vec<u64> = types
+            .map(|&r| self.tables.ty(module.value_type(r)))
+            .collect();
         let regions = module.regions(op).len();
         let mut mask = 0;
         let parts = [

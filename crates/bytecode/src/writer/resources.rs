@@ -30,9 +30,8 @@ pub fn sections(resources: &Resources, tables: &mut Tables) -> Option<(Emitter, 
         offsets.number(tables.dialect("builtin"));
         offsets.number(keys.len() as u64);
         for key in keys {
-            let is_it = |entry: &&(Ident, ResourceValue)| {
-                tables.context.text(entry.0).as_bytes() == key
-            };
+            let is_it =
+                |entry: &&(Ident, ResourceValue)| tables.context.text(entry.0).as_bytes() == key;
             // The last definition of a key counts.
             let found = resources.builtin.iter().rev().find(is_it);
             let value = found.map(|found| &found.1);

@@ -185,7 +185,12 @@ impl<'m> Tables<'m> {
 
     fn form(&self, item: Item) -> Form<'m> {
         let context = self.context;
-        let text = |text: &'m str| (attrs::STRING, Data::from_iter([Datum::Text(text.as_bytes())]));
+        let text = |text: &'m str| {
+            (
+                attrs::STRING,
+                Data::from_iter([Datum::Text(text.as_bytes())]),
+            )
+        };
         let encoded = match item {
             Item::Type(ty) => builtin::type_data(context.kind(ty)),
             Item::Attr(Node::Attr(attr)) => builtin::attr_data(context, context.attr_kind(attr)),
