@@ -35,7 +35,17 @@ pub struct Property {
 }
 
 /// What operations have since a version of LLVM that is newer than the table.
-const ADDED: [(u32, &str, &str, Kind); 1] = [(24, "scf.parallel", "mapping", Kind::Optional)];
+const ADDED: [(u32, &str, &str, Kind); 9] = [
+    (24, "affine.load", "alignment", Kind::Optional),
+    (24, "affine.store", "alignment", Kind::Optional),
+    (24, "affine.vector_load", "alignment", Kind::Optional),
+    (24, "affine.vector_store", "alignment", Kind::Optional),
+    (24, "arith.extui", "nonNeg", Kind::Optional),
+    (24, "arith.index_castui", "nonNeg", Kind::Optional),
+    (24, "arith.uitofp", "nonNeg", Kind::Optional),
+    (24, "memref.load", "invariant", Kind::Optional),
+    (24, "scf.parallel", "mapping", Kind::Optional),
+];
 
 /// The version of LLVM of who wrote a file, by what it says of itself: `MLIR24.0.0git`.
 pub fn llvm_version(producer: &[u8]) -> Option<u32> {
