@@ -15,6 +15,8 @@ use crate::format::since;
 pub enum Kind {
     Required,
     Optional,
+    /// An optional one that changes what the operation does, so that it may not be there.
+    Absent,
     /// The sizes of so many groups, as a dense array of `i32`.
     Segments(usize),
     /// The same as numbers.
@@ -34,15 +36,21 @@ pub struct Property {
     pub is_declared: bool,
 }
 
-/// What operations have since a version of LLVM that is newer than the table.
-const ADDED: [(u32, &str, &str, Kind); 9] = [
+/// What operations have since a version of LLVM that is newer than the table. What only promises
+/// something may be there.
+const ADDED: [(u32, &str, &str, Kind); 14] = [
     (24, "affine.load", "alignment", Kind::Optional),
     (24, "affine.store", "alignment", Kind::Optional),
     (24, "affine.vector_load", "alignment", Kind::Optional),
     (24, "affine.vector_store", "alignment", Kind::Optional),
+    (24, "arith.addf", "roundingmode", Kind::Absent),
+    (24, "arith.divf", "roundingmode", Kind::Absent),
     (24, "arith.extui", "nonNeg", Kind::Optional),
     (24, "arith.index_castui", "nonNeg", Kind::Optional),
+    (24, "arith.mulf", "roundingmode", Kind::Absent),
+    (24, "arith.subf", "roundingmode", Kind::Absent),
     (24, "arith.uitofp", "nonNeg", Kind::Optional),
+    (24, "llvm.getelementptr", "inrange", Kind::Optional),
     (24, "memref.load", "invariant", Kind::Optional),
     (24, "scf.parallel", "mapping", Kind::Optional),
 ];

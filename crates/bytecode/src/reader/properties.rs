@@ -143,6 +143,10 @@ fn property<'a>(
             let index = before.check_index(before.at, number, count, "attribute")?;
             entries.attr_at(index, deps)?
         }
+        Kind::Absent => match bytes.flagged()? {
+            (_, false) => return Ok(None),
+            (_, true) => return before.error("it does what it does not do in LLVM 22"),
+        },
         Kind::Segments(count) => {
             let attr = entries.attr(bytes, deps)?;
             match deps.assembler.context().attr_kind(attr) {

@@ -92,7 +92,8 @@ fn write(
         (Kind::Required, Some(value)) => out.number(tables.attr(Node::Attr(value))),
         (Kind::Required | Kind::Segments(_), None) => return Err("is missing"),
         (Kind::Optional, Some(value)) => out.flagged(tables.attr(Node::Attr(value)), true),
-        (Kind::Optional, None) => out.number(0),
+        (Kind::Optional | Kind::Absent, None) => out.number(0),
+        (Kind::Absent, Some(_)) => return Err("is not in LLVM 22"),
         (Kind::Segments(_), Some(value)) => out.number(tables.attr(Node::Attr(value))),
         (Kind::SparseSegments(_), value) => {
             let sizes = match value.map(|value| tables.context.attr_kind(value)) {
