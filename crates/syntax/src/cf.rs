@@ -1,6 +1,6 @@
 //! `cf.switch`.
 
-use freehold_ir::{AttrKind, Op, TypeKind};
+use freehold_ir::{Op, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
@@ -105,12 +105,7 @@ impl Printer<'_> {
         self.out.push_str(" : ");
         self.ty_of(flag);
         self.out.push_str(", [\n");
-        let segment = |name: &str| match module.attr(op, name).map(|a| module.context.attr_kind(a))
-        {
-            Some(AttrKind::DenseArray { values, .. }) => values.to_vec(),
-            _ => Vec::new(),
-        };
-        let sizes = segment("operandSegmentSizes");
+        let sizes = self.dense_numbers(op, "operandSegmentSizes");
         let cases = module
             .attr(op, "case_values")
             .map_or_else(Vec::new, |attr| module.context.integers_of(attr));
@@ -120,8 +115,8 @@ impl Printer<'_> {
         };
         let mut at = 1;
         let default_size = sizes.get(1).map_or(0, |&size| size.max(0) as usize);
-        let case_sizes = segment("case_operand_segments");
-        for (i, &block) in module.successors(op).iter().enumerate() {
+        let case_sizes = self.dense_numbers(op, "case_operand_segments");
+        for i in 0..module.successors(op).len() {
             if i > 0 {
                 self.out.push_str(",\n");
             }
@@ -144,14 +139,7 @@ impl Printer<'_> {
                     .map_or(0, |&size| size.max(0) as usize)
             };
             self.out.push_str(": ");
-            self.block(block);
-            if size > 0 {
-                self.out.push('(');
-                self.write_values(module.operands(op).skip(at).take(size));
-                self.out.push_str(" : ");
-                self.write_types_of(module.operands(op).skip(at).take(size));
-                self.out.push(')');
-            }
+            self.write_target(op, i, at..at + size);
             at += size;
         }
         // mlir-opt breaks the line after the last case only.
@@ -163,5 +151,28 @@ impl Printer<'_> {
         let named: Vec<bool> = info.def.attributes.iter().map(|_| true).collect();
         self.attr_dict(op, info, Some(&named), false);
         Ask::Done
+    }
+
+    /// `^bb(%a : T)`: a successor, if it is there, and what it is passed.
+    pub fn write_target(&mut self, op: Op, successor: usize, operands: std::ops::Range<usize>) {
+        let module = self.module;
+        let Some(&block) = module.successors(op).get(successor) else {
+            return;
+        };
+        self.block(block);
+        if operands.is_empty() {
+            return;
+        }
+        let values = || {
+            module
+                .operands(op)
+                .skip(operands.start)
+                .take(operands.len())
+        };
+        self.out.push('(');
+        self.write_values(values());
+        self.out.push_str(" : ");
+        self.write_types_of(values());
+        self.out.push(')');
     }
 }

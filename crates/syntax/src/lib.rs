@@ -69,6 +69,7 @@ mod shape;
 mod shape_forms;
 mod source_places;
 mod spirv;
+mod spirv_variables;
 mod standalone;
 mod stripped_attrs;
 mod structured;

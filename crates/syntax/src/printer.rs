@@ -327,6 +327,19 @@ impl<'a> Printer<'a> {
             .map(|attr| module.context.attr_kind(attr))
     }
 
+    /// Whether an attribute is a number other than 0.
+    pub fn is_set(&self, op: Op, name: &str) -> bool {
+        matches!(self.kind_of(op, name), Some(AttrKind::Integer { value, .. }) if *value != 0)
+    }
+
+    /// The numbers of an array; none if the attribute is not there, or something else.
+    pub fn dense_numbers(&self, op: Op, name: &str) -> &'a [i64] {
+        match self.kind_of(op, name) {
+            Some(AttrKind::DenseArray { values, .. }) => values,
+            _ => &[],
+        }
+    }
+
     /// `%name`
     pub fn value(&mut self, value: Value) {
         self.names.write_value(&mut self.out, value);
