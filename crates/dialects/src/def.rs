@@ -509,6 +509,8 @@ pub struct OpDef {
     /// What the results are called in custom form: one name for all of them, or one for each
     /// result group.
     pub result_names: Vec<String>,
+    /// What stands for the name since MLIR 24, which has no such operation.
+    pub until_24: Option<String>,
     /// Of a structured operation: the indexing map of each operand.
     pub maps: Option<String>,
     /// Of a structured operation: what its body computes.
@@ -542,6 +544,7 @@ impl OpDef {
             forwards: Vec::new(),
             flow: None,
             result_names: Vec::new(),
+            until_24: None,
             maps: None,
             body: None,
             assembly: AssemblyForm::None,

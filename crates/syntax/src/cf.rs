@@ -4,8 +4,9 @@ use freehold_ir::{Op, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::number_text::write_int;
+use super::number_text::{write_int, write_uint};
 use super::op_state::{OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -126,14 +127,7 @@ impl Printer<'_> {
                 self.out.push_str("default");
                 default_size
             } else {
-                // mlir-opt prints case values without their sign.
-                let value = cases.get(i - 1).copied().unwrap_or(0);
-                let mask = if width < 128 {
-                    (1i128 << width) - 1
-                } else {
-                    -1
-                };
-                write_int(&mut self.out, value & mask);
+                self.write_case(cases.get(i - 1).copied().unwrap_or(0), width);
                 case_sizes
                     .get(i - 1)
                     .map_or(0, |&size| size.max(0) as usize)
@@ -151,6 +145,15 @@ impl Printer<'_> {
         let named: Vec<bool> = info.def.attributes.iter().map(|_| true).collect();
         self.attr_dict(op, info, Some(&named), false);
         Ask::Done
+    }
+
+    /// The value of a case, as its bits before MLIR 24.
+    pub fn write_case(&mut self, value: i128, width: u32) {
+        let bits = u128::MAX.checked_shr(128 - width.min(128)).unwrap_or(0);
+        match self.options.version {
+            Version::Mlir22 => write_uint(&mut self.out, value as u128 & bits),
+            Version::Mlir24 => write_int(&mut self.out, value),
+        }
     }
 
     /// `^bb(%a : T)`: a successor, if it is there, and what it is passed.

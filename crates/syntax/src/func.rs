@@ -7,6 +7,7 @@ use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::op_state::{EntryArgument, OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -221,7 +222,10 @@ impl Printer<'_> {
             write_symbol(&mut self.out, name);
         }
         let named = [true, false];
-        self.attr_dict(op, info, Some(&named), true);
+        match self.options.version {
+            Version::Mlir22 => self.attr_dict(op, info, Some(&named), true),
+            Version::Mlir24 => self.strict_dict(op, info, &named, true),
+        }
         self.out.push(' ');
         self.region(op, 0, 1, false, true)
     }

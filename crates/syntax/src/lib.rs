@@ -87,7 +87,7 @@ use freehold_dialects::Table;
 use freehold_ir::{Context, Module, Op};
 
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
-pub use options::{ParseOptions, PrintOptions};
+pub use options::{ParseOptions, PrintOptions, Version};
 pub use standalone::{attr_text, map_text, type_text};
 pub use type_class::TypeClass;
 

@@ -9,6 +9,7 @@ use super::attr_text;
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
 use super::op_state::{OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::structured::MEMOIZED;
@@ -138,9 +139,15 @@ impl Parser<'_> {
         let def = self.table.get(state.name);
         let has = |name| def.is_some_and(|def| def.attribute(name).is_some());
         if has("kind") {
-            self.custom_keyword("kind")?;
-            self.expect(Tok::Equal, "'='")?;
-            let kind = self.parse_attr()?;
+            // MLIR 24 writes `<exp>`.
+            let kind = match self.at(Tok::Less) {
+                true => self.dialect_body("linalg.elementwise_kind", None)?,
+                false => {
+                    self.custom_keyword("kind")?;
+                    self.expect(Tok::Equal, "'='")?;
+                    self.parse_attr()?
+                }
+            };
             let is_kind = matches!(
                 self.module.context.attr_kind(kind),
                 AttrKind::Opaque(text) if text.starts_with("#linalg.elementwise_kind<")
@@ -338,8 +345,19 @@ impl Printer<'_> {
             .attr(op, "kind")
             .filter(|_| info.def.attribute("kind").is_some())
         {
-            self.out.push_str(" kind=");
-            self.attrs.write_attr(&mut self.out, kind);
+            match (self.options.version, context.attr_kind(kind)) {
+                (Version::Mlir24, AttrKind::Opaque(text)) => {
+                    let word = text
+                        .strip_prefix("#linalg.elementwise_kind")
+                        .unwrap_or(text);
+                    self.out.push(' ');
+                    self.out.push_str(word);
+                }
+                _ => {
+                    self.out.push_str(" kind=");
+                    self.attrs.write_attr(&mut self.out, kind);
+                }
+            }
         }
         if let Some(maps) = module.attr(op, "indexing_maps")
             && !self.has_default_maps(op, info, maps)

@@ -224,7 +224,7 @@ impl<'s> Parser<'s> {
     }
 
     /// A dialect's attribute without `#dialect.name`, or in full.
-    pub(super) fn dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
+    pub fn dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
         let start = self.tok.start as usize;
         match (self.tok.kind, keywords) {
             (Tok::HashId, _) => return self.parse_attr(),

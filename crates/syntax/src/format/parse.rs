@@ -1,7 +1,7 @@
 //! Runs a compiled format over text, and works out the types that the text leaves out.
 
-use freehold_dialects::format::{Action, First, Which};
-use freehold_dialects::{Arity, Group, Trait, TypeRule};
+use freehold_dialects::format::{Action, First, Format, Which};
+use freehold_dialects::{Arity, AttrClass, Group, Trait, TypeRule};
 use freehold_ir::{Attr, Ident, Location, Piece, Type, TypeKind};
 
 use super::OpInfo;
@@ -60,6 +60,7 @@ impl<'s> Parser<'s> {
                     state.properties.push((info.names[*attr], unit));
                 }
                 Action::AttrDict { keyword } => {
+                    self.parse_inherent(state, info)?;
                     if !*keyword || self.eat_keyword("attributes") {
                         self.format_dict(state, info)?;
                     }
@@ -160,6 +161,43 @@ impl<'s> Parser<'s> {
             self.check_inherent(state, info, location)?;
         }
         Ok(())
+    }
+
+    /// `<alignment = 4, nontemporal>` or `<{...}>`, where MLIR 24 writes the inherent attributes
+    /// that the form does not name; nothing where it names all of them.
+    pub fn parse_inherent(&mut self, state: &mut OpState, info: &OpInfo<'s>) -> Parsed<()> {
+        let is_named = |format: &Format| format.named.iter().all(|&named| named);
+        if !self.at(Tok::Less) || info.format.is_some_and(is_named) {
+            return Ok(());
+        }
+        self.bump();
+        if self.at(Tok::LBrace) {
+            self.parse_dict_entries(&mut state.properties)?;
+            return self.expect(Tok::Greater, "'>'").map(|_| ());
+        }
+        self.list_until(Tok::Greater, "'>'", |p| {
+            let location = p.here();
+            let tok = p.expect(Tok::BareId, "attribute name")?;
+            let text = p.text(tok);
+            let Some(index) = info.def.attributes.iter().position(|a| a.name == text) else {
+                let message = format!("'{text}' is no inherent attribute");
+                return Err(p.custom_error(location, message));
+            };
+            let name = info.names[index];
+            if state.properties.iter().any(|property| property.0 == name) {
+                let message = format!("attribute '{text}' occurs more than once");
+                return Err(p.custom_error(location, message));
+            }
+            let value = match info.def.attributes[index].class {
+                AttrClass::Unit => p.module.context.unit(),
+                _ => {
+                    p.expect(Tok::Equal, "'='")?;
+                    p.format_attr(info, index)?
+                }
+            };
+            state.properties.push((name, value));
+            Ok(())
+        })
     }
 
     /// `(T, ...) -> R`: the types of two groups.

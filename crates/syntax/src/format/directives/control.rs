@@ -219,18 +219,10 @@ impl Printer<'_> {
             self.out.push('\n');
             self.write_indent();
             self.out.push_str("  ");
-            // mlir-opt prints case values without their sign.
-            let mask = if width < 128 {
-                (1i128 << width) - 1
-            } else {
-                -1
-            };
-            let value = if parts.default.is_some() {
-                value & mask
-            } else {
-                value
-            };
-            write_int(&mut self.out, value);
+            match parts.default {
+                Some(_) => self.write_case(value, width),
+                None => write_int(&mut self.out, value),
+            }
             self.out.push_str(": ");
             let size = sizes.get(i).map_or(0, |&size| size.max(0) as usize);
             self.write_target(op, first_case + i, operands..operands + size);
