@@ -398,11 +398,13 @@ pub enum Trait {
     DistinctResults,
     /// What it allocates, or frees, is not of the heap of `memref.alloc` and `memref.dealloc`.
     OwnHeap,
+    /// Its form is C++ in ODS, whose dictionary has the inherent attributes in every version.
+    LooseDict,
 }
 
 impl Trait {
     /// Every trait and its name in dialect files.
-    pub const ALL: [(&'static str, Trait); 33] = [
+    pub const ALL: [(&'static str, Trait); 34] = [
         ("pure", Trait::Pure),
         ("recursive-effects", Trait::RecursiveEffects),
         ("commutative", Trait::Commutative),
@@ -436,6 +438,7 @@ impl Trait {
         ("same-result-sizes", Trait::SameResultSizes),
         ("distinct-results", Trait::DistinctResults),
         ("own-heap", Trait::OwnHeap),
+        ("loose-dict", Trait::LooseDict),
     ];
 }
 

@@ -277,7 +277,10 @@ impl OpReader {
                 self.format.push_str(rest);
                 self.format.push('\n');
             }
-            "since-24" => self.since = Some((rest.to_owned(), line)),
+            "since-24" => {
+                let (since, _) = self.since.get_or_insert_with(|| (String::new(), line));
+                append(since, rest);
+            }
             _ => return Err(unknown("property", key, PROPERTIES.iter().copied())),
         }
         Ok(())

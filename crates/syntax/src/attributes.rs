@@ -401,8 +401,8 @@ impl Parser<'_> {
     /// A dialect's attribute by its text, flag sets in mlir-opt's order.
     pub fn dialect_attr(&mut self, text: &str) -> Attr {
         let text = flags::normalised(text);
-        let dotted = pretty_form::dotted(&text);
-        let text = dotted.as_deref().unwrap_or(&text);
+        let other = pretty_form::before_24(&text).or_else(|| pretty_form::dotted(&text));
+        let text = other.as_deref().unwrap_or(&text);
         self.module.context.attr(AttrKind::Opaque(text.into()))
     }
 }

@@ -366,7 +366,7 @@ impl Printer<'_> {
             self.attrs.write_attr(&mut self.out, maps);
         }
         let mut shown: Vec<(Ident, Attr)> = Vec::new();
-        for dict in [module.properties(op), module.attributes(op)] {
+        for dict in [module.attributes(op), module.properties(op)] {
             shown.extend(
                 context
                     .dict_entries(dict)
@@ -378,7 +378,9 @@ impl Printer<'_> {
                     }),
             );
         }
-        shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
+        if self.options.version < Version::Mlir24 {
+            shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
+        }
         self.write_shown(&shown, false);
         self.ins_outs(op, self.input_count(op));
         self.result_arrow(op);

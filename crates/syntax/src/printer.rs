@@ -151,6 +151,7 @@ impl<'a> Printer<'a> {
             indent: 0,
         };
         printer.attrs.elide_elements = options.elide_elements;
+        printer.attrs.version = options.version;
         printer
     }
 

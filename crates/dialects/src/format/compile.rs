@@ -10,13 +10,14 @@ use super::{
 };
 
 /// Compiles a format that stands before MLIR 24, and `since` among its elements from then on:
-/// before `attr-dict`, or alone where there was no format.
+/// before the dictionary, or alone where there was no format.
 ///
 /// # Errors
 /// What is wrong with one of them; offsets behind the end of `text` are about `since`.
 pub fn compile_since(def: &OpDef, text: &str, since: &str) -> Result<Format, FormatError> {
     let before = compile(def, text)?;
-    let at = text.find("attr-dict").unwrap_or(text.len());
+    let places = ["attr-dict", "`` custom<KeywordDict>"].map(|word| text.find(word));
+    let at = places.into_iter().flatten().min().unwrap_or(text.len());
     let whole = format!("{}{since} {}", &text[..at], &text[at..]);
     let mut format = compile(def, &whole).map_err(|error| FormatError {
         offset: text.len(),

@@ -10,6 +10,7 @@ use crate::attr_printer::write_symbol;
 use crate::floats;
 use crate::lexer::{Tok, unescape, write_quoted};
 use crate::number_text::{write_int, write_uint};
+use crate::options::Version;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 
@@ -316,8 +317,12 @@ impl Printer<'_> {
                 self.out.push(']');
             }
             (AttrClass::Dialect { name, .. }, AttrKind::Opaque(text)) => {
-                self.out
-                    .push_str(strip_name(text, '#', name).unwrap_or(text));
+                let body = strip_name(text, '#', name).unwrap_or(text);
+                self.out.push_str(match self.options.version {
+                    Version::Mlir22 => body,
+                    // The word of `#gpu<dim x>` has a blank before it.
+                    Version::Mlir24 => body.trim_start(),
+                });
             }
             (AttrClass::String, AttrKind::String(text)) => write_quoted(&mut self.out, text),
             (AttrClass::SymbolName, AttrKind::String(text)) => write_symbol(&mut self.out, text),

@@ -55,7 +55,7 @@ impl Printer<'_> {
         }
         if shown.is_empty() {
             shown.extend_from_slice(attributes);
-        } else if self.options.version >= Version::Mlir24 {
+        } else if keyword && self.options.version >= Version::Mlir24 {
             shown.insert_many(0, attributes.iter().copied());
         } else if !attributes.is_empty() {
             shown.extend_from_slice(attributes);

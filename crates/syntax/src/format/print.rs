@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use freehold_dialects::format::{Action, Anchor, Directive, Format, Which};
-use freehold_dialects::{Arity, Group, TypeRule};
+use freehold_dialects::{Arity, Group, Trait, TypeRule};
 use freehold_ir::{Attr, AttrKind, Ident, Op, Region, TypeKind, Value};
 
 use super::body_name::strip_name;
@@ -96,8 +96,10 @@ impl Printer<'_> {
         }
         let before = self.out.len();
         match self.options.version {
-            Version::Mlir22 => self.attr_dict(op, info, Some(&format.named), keyword),
-            Version::Mlir24 => self.strict_dict(op, info, &format.named, keyword),
+            Version::Mlir24 if !info.def.has(Trait::LooseDict) => {
+                self.strict_dict(op, info, &format.named, keyword);
+            }
+            _ => self.attr_dict(op, info, Some(&format.named), keyword),
         }
         if self.out.len() == before
             && let Some(last) = &mut *info.last.borrow_mut()
