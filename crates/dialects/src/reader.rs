@@ -4,7 +4,7 @@ use freehold_base::suggest::unknown;
 use std::fmt;
 
 use super::classes::type_rule;
-use super::def::{AssemblyForm, Domain, Effect, EffectTarget, Group, OpDef, TypeRule};
+use super::def::{AssemblyForm, Domain, EffectTarget, Group, OpDef, TypeRule};
 use super::format;
 use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};
 
@@ -290,8 +290,8 @@ impl OpReader {
     fn finish(mut self) -> Result<OpDef, DialectError> {
         let op = &self.op;
         let is_named = |group: &Group| {
-            let names = |effect: &Effect| matches!(&effect.target, EffectTarget::Operand(name) if *name == group.name);
-            op.effects.iter().any(names)
+            let mut targets = op.effects.iter().map(|effect| &effect.target);
+            targets.any(|t| matches!(t, EffectTarget::Operand(name) if *name == group.name))
         };
         let groups = op.operands.iter().enumerate();
         let unaffected = groups.filter(|row| !is_named(row.1) && row.1.rule.may_be_a_buffer());

@@ -172,22 +172,19 @@ impl<'s> Parser<'s> {
         }
         self.bump();
         if self.at(Tok::LBrace) {
-            self.parse_dict_entries(&mut state.properties)?;
+            let (location, mut entries) = (self.here(), Vec::new());
+            self.parse_dict_entries(&mut entries)?;
+            for (name, value) in entries {
+                self.inherent_index(state, info, location, name)?;
+                state.properties.push((name, value));
+            }
             return self.expect(Tok::Greater, "'>'").map(|_| ());
         }
         self.list_until(Tok::Greater, "'>'", |p| {
             let location = p.here();
             let tok = p.expect(Tok::BareId, "attribute name")?;
-            let text = p.text(tok);
-            let Some(index) = info.def.attributes.iter().position(|a| a.name == text) else {
-                let message = format!("'{text}' is no inherent attribute");
-                return Err(p.custom_error(location, message));
-            };
-            let name = info.names[index];
-            if state.properties.iter().any(|property| property.0 == name) {
-                let message = format!("attribute '{text}' occurs more than once");
-                return Err(p.custom_error(location, message));
-            }
+            let name = p.module.context.ident(p.text(tok));
+            let index = p.inherent_index(state, info, location, name)?;
             let value = match info.def.attributes[index].class {
                 AttrClass::Unit => p.module.context.unit(),
                 _ => {
@@ -198,6 +195,27 @@ impl<'s> Parser<'s> {
             state.properties.push((name, value));
             Ok(())
         })
+    }
+
+    /// The number of an inherent attribute that stands in angle brackets, for the first time.
+    fn inherent_index(
+        &mut self,
+        state: &OpState,
+        info: &OpInfo<'s>,
+        location: Location,
+        name: Ident,
+    ) -> Parsed<usize> {
+        let is_repeated = state.properties.iter().any(|property| property.0 == name);
+        let index = info.names.iter().position(|&known| known == name);
+        if let Some(index) = index.filter(|_| !is_repeated) {
+            return Ok(index);
+        }
+        let text = self.module.context.text(name);
+        let message = match is_repeated {
+            true => format!("attribute '{text}' occurs more than once"),
+            false => format!("'{text}' is no inherent attribute"),
+        };
+        Err(self.custom_error(location, message))
     }
 
     /// `(T, ...) -> R`: the types of two groups.

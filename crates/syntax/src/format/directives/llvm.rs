@@ -33,7 +33,13 @@ impl<'s> Parser<'s> {
                 state.operands.push(self.parse_operand()?);
                 values.push(DYNAMIC_INDEX);
             } else {
-                values.push(self.parse_i64()?);
+                let index = self.parse_i64()?;
+                if index == DYNAMIC_INDEX {
+                    let message = "expected as many dynamic indices as specified in \
+                                   'rawConstantIndices'";
+                    return Err(self.custom_error(state.location, message));
+                }
+                values.push(index);
             }
         }
         state.operand_groups[given.operands(0)] = (start, state.operands.len() as u32);
