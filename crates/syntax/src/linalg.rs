@@ -25,12 +25,22 @@ impl Parser<'_> {
             return Ok(Progress::Done);
         }
         let mut entries = Vec::new();
-        if !self.at(Tok::LBrace) {
+        let location = self.here();
+        if self.at(Tok::HashId) {
+            // An alias of a dictionary.
+            let dict = self.parse_attr()?;
+            let context = &self.module.context;
+            if !matches!(context.attr_kind(dict), AttrKind::Dict(_)) {
+                let message = "invalid kind of attribute specified";
+                return Err(self.custom_error(location, message));
+            }
+            entries = context.dict_entries(dict).to_vec();
+        } else if self.at(Tok::LBrace) {
+            self.parse_dict_entries(&mut entries)?;
+        } else {
             let behind = Location(self.last_end);
             return Err(self.error(behind, "expected attribute value"));
         }
-        let location = self.here();
-        self.parse_dict_entries(&mut entries)?;
         let is_types =
             |entry: &&mut (Ident, Attr)| self.module.context.text(entry.0) == "iterator_types";
         let given = entries.iter_mut().find(is_types);
@@ -45,6 +55,7 @@ impl Parser<'_> {
         if let Some(info) = self.info(state.name)? {
             self.merge_inherent(state, &info)?;
         }
+        self.parse_attr_dict(state)?;
         self.parse_ins_outs(state, true)?;
         if self.eat_keyword("attrs") {
             self.expect(Tok::Equal, "'='")?;

@@ -1,6 +1,8 @@
 //! Attributes where a format names them: each class is written in its own way, mostly without
 //! its type.
 
+use std::borrow::Cow;
+
 use freehold_dialects::{AttrClass, Flags, Keywords};
 use freehold_ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
 
@@ -12,6 +14,7 @@ use crate::lexer::{Tok, unescape, write_quoted};
 use crate::number_text::{write_int, write_uint};
 use crate::options::Version;
 use crate::parser::{Parsed, Parser};
+use crate::pretty_form;
 use crate::printer::Printer;
 
 impl<'s> Parser<'s> {
@@ -318,10 +321,11 @@ impl Printer<'_> {
             }
             (AttrClass::Dialect { name, .. }, AttrKind::Opaque(text)) => {
                 let body = strip_name(text, '#', name).unwrap_or(text);
+                // The word of `#gpu<dim x>` has a blank before it, that of `#gpu.dim<x>` has not.
+                let is_moved = matches!(pretty_form::of_24(text), Cow::Owned(_));
                 self.out.push_str(match self.options.version {
-                    Version::Mlir22 => body,
-                    // The word of `#gpu<dim x>` has a blank before it.
-                    Version::Mlir24 => body.trim_start(),
+                    Version::Mlir24 if is_moved => body.trim_start(),
+                    _ => body,
                 });
             }
             (AttrClass::String, AttrKind::String(text)) => write_quoted(&mut self.out, text),
