@@ -12,10 +12,10 @@ use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
 use super::number_text::{write_extent, write_int, write_uint};
 use super::options::Version;
-use super::pretty_form;
 use super::source_places::SourcePlace;
 use super::stripped_attrs;
 use super::wide_integers;
+use super::without_angles;
 
 /// What is done with attributes and types that get an alias.
 #[derive(Default)]
@@ -218,7 +218,7 @@ impl<'a> AttrPrinter<'a> {
             }
             AttrKind::Nested(pieces) => self.write_pieces(out, pieces),
             AttrKind::Opaque(text) => match self.version {
-                Version::Mlir24 => out.push_str(&pretty_form::of_24(text)),
+                Version::Mlir24 => out.push_str(&without_angles::of_24(text)),
                 Version::Mlir22 => out.push_str(text),
             },
         }

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 use freehold_ir::Location;
 
 use super::parser::{Parsed, Parser, Reported};
-use super::pretty_form::{before_24, without_comments};
+use super::pretty_form::without_comments;
+use super::without_angles::before_24;
 
 use sets::{SETS, WordSet};
 

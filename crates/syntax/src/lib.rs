@@ -81,6 +81,7 @@ mod values;
 mod vector;
 mod vector_transfer;
 mod wide_integers;
+mod without_angles;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;

@@ -9,34 +9,6 @@ use freehold_ir::Piece;
 
 use super::dialect_bodies::is_registered;
 
-/// The words of the gpu dialect that stand in its brackets, `#gpu<dim x>`, before MLIR 24, and
-/// before them since then: `#gpu.dim<x>`.
-const MOVED: &[&str] = &[
-    "all_reduce_op",
-    "broadcast",
-    "dim",
-    "mat_transpose_mode",
-    "mma_element_wise",
-    "prune_2to4_spmat_flag",
-    "shuffle_mode",
-    "spgemm_work_estimation_or_compute_kind",
-];
-
-/// An attribute's text as MLIR 24 prints it.
-pub(super) fn of_24(text: &str) -> Cow<'_, str> {
-    let moved = || {
-        let (word, rest) = text.strip_prefix("#gpu<")?.split_once(' ')?;
-        MOVED.contains(&word).then(|| format!("#gpu.{word}<{rest}"))
-    };
-    moved().map_or(Cow::Borrowed(text), Cow::Owned)
-}
-
-/// The text of an attribute that is written as in MLIR 24, as it was before.
-pub(super) fn before_24(text: &str) -> Option<String> {
-    let (word, rest) = text.strip_prefix("#gpu.")?.split_once('<')?;
-    MOVED.contains(&word).then(|| format!("#gpu<{word} {rest}"))
-}
-
 /// The text with blanks for its comments, so that every byte stays in its place.
 pub(super) fn without_comments(text: &str) -> Cow<'_, str> {
     if !text.contains("//") {

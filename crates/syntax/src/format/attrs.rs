@@ -14,8 +14,8 @@ use crate::lexer::{Tok, unescape, write_quoted};
 use crate::number_text::{write_int, write_uint};
 use crate::options::Version;
 use crate::parser::{Parsed, Parser};
-use crate::pretty_form;
 use crate::printer::Printer;
+use crate::without_angles;
 
 impl<'s> Parser<'s> {
     /// Whether the next token can start attribute `index`.
@@ -322,7 +322,7 @@ impl Printer<'_> {
             (AttrClass::Dialect { name, .. }, AttrKind::Opaque(text)) => {
                 let body = strip_name(text, '#', name).unwrap_or(text);
                 // The word of `#gpu<dim x>` has a blank before it, that of `#gpu.dim<x>` has not.
-                let is_moved = matches!(pretty_form::of_24(text), Cow::Owned(_));
+                let is_moved = matches!(without_angles::of_24(text), Cow::Owned(_));
                 self.out.push_str(match self.options.version {
                     Version::Mlir24 if is_moved => body.trim_start(),
                     _ => body,
