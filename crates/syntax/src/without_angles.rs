@@ -6,9 +6,17 @@ use std::borrow::Cow;
 /// The dialects whose attributes have these two forms.
 const MOVED: &[&str] = &["gpu", "nvvm"];
 
-fn is_moved(dialect: &str, word: &str) -> bool {
-    let words = WITHOUT_ANGLES.iter().find(|entry| entry.0 == dialect);
-    MOVED.contains(&dialect) && words.is_some_and(|entry| entry.1.contains(&word))
+/// Whether attribute `name` of a dialect has these two forms, where `body` stands in it: one word
+/// of an enumeration, and the bracket behind it.
+fn is_moved(dialect: &str, name: &str, body: &str) -> bool {
+    let names = WITHOUT_ANGLES.iter().find(|entry| entry.0 == dialect);
+    let is_word = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_alphabetic())
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    MOVED.contains(&dialect)
+        && names.is_some_and(|entry| entry.1.contains(&name))
+        && body.strip_suffix('>').is_some_and(is_word)
 }
 
 /// An attribute's text as MLIR 24 prints it.
@@ -16,7 +24,7 @@ pub(super) fn of_24(text: &str) -> Cow<'_, str> {
     let moved = || {
         let (dialect, body) = text.strip_prefix('#')?.split_once('<')?;
         let (word, rest) = body.split_once(' ')?;
-        is_moved(dialect, word).then(|| format!("#{dialect}.{word}<{rest}"))
+        is_moved(dialect, word, rest).then(|| format!("#{dialect}.{word}<{rest}"))
     };
     moved().map_or(Cow::Borrowed(text), Cow::Owned)
 }
@@ -25,7 +33,7 @@ pub(super) fn of_24(text: &str) -> Cow<'_, str> {
 pub(super) fn before_24(text: &str) -> Option<String> {
     let (name, rest) = text.strip_prefix('#')?.split_once('<')?;
     let (dialect, word) = name.split_once('.')?;
-    is_moved(dialect, word).then(|| format!("#{dialect}<{word} {rest}"))
+    is_moved(dialect, word, rest).then(|| format!("#{dialect}<{word} {rest}"))
 }
 
 /// Attributes that may do without angle brackets behind their word; of the others mlir-opt wants
