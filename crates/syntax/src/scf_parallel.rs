@@ -259,7 +259,7 @@ impl Printer<'_> {
         };
         for &(word, i) in words {
             self.out.push_str(word);
-            self.write_mixed_bound(&operands[i], &fixed[i]);
+            self.write_mixed_bound(&operands[i], fixed[i]);
         }
         let outputs = self.group_operands(op, info, "outputs");
         if !outputs.is_empty() {
