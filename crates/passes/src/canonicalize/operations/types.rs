@@ -8,7 +8,8 @@ use super::slices;
 use crate::canonicalize::rewriter::Rewriter;
 
 /// The type that follows from the operands and properties of a new operation of this name, and
-/// that is like that of `like` where these leave it open; `vocabulary.rs` lists the names.
+/// that is like that of `like` where these leave it open; `INFERRED` of `freehold_rules` lists the
+/// names.
 pub(super) fn infer(
     rw: &mut Rewriter,
     name: &str,
