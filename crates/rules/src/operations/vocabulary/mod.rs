@@ -14,12 +14,8 @@ pub use facts::{FACTS, Fact};
 pub use functions::{ATTRIBUTE_FUNCTIONS, AttributeFunction, FUNCTIONS, Function, INFERRED};
 pub use moves::{MOVES, Move};
 
-/// What a word takes: for each argument the kinds that may stand there. With `many` the last one
-/// may be repeated.
-pub struct Takes {
-    pub arguments: &'static [&'static [Kind]],
-    pub many: bool,
-}
+/// What a word takes: for each argument the kinds that may stand there.
+pub type Takes = &'static [&'static [Kind]];
 
 const VALUE: &[Kind] = &[Kind::Value];
 const VALUES: &[Kind] = &[Kind::Value, Kind::Values];
@@ -27,13 +23,6 @@ const LIST: &[Kind] = &[Kind::Values];
 const REGION: &[Kind] = &[Kind::Region];
 const BLOCK: &[Kind] = &[Kind::Block];
 const ATTRIBUTE: &[Kind] = &[Kind::Attribute];
-
-const fn takes(arguments: &'static [&'static [Kind]]) -> Takes {
-    Takes {
-        arguments,
-        many: false,
-    }
-}
 
 /// A word with its arguments and one line of meaning.
 pub struct Word<T: 'static> {
