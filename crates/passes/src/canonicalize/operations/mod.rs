@@ -2,10 +2,10 @@
 //! applies to it.
 //!
 //! `matching.rs` compares a left side with the IR, `facts.rs` answers guards, `apply.rs` makes the
-//! edits that terms say, `members.rs` those of rules about members of lists, and `moves.rs` those
-//! that only Rust can make. `functions.rs`, `attributes.rs` and `types.rs` compute values,
-//! attributes and types for right sides. The language, and what each
-//! of its words means, is the crate `rules`'.
+//! edits that terms say, with what `making.rs` makes, `members.rs` those of rules about members of
+//! lists, and `moves.rs` those that only Rust can make. `functions.rs`, `attributes.rs` and
+//! `types.rs` compute values, attributes and types for right sides. The language, and what each of
+//! its words means, is the crate `rules`'.
 
 mod apply;
 mod attributes;
@@ -15,6 +15,7 @@ mod branches;
 mod facts;
 mod flow;
 mod functions;
+mod making;
 mod matching;
 mod members;
 mod moves;
