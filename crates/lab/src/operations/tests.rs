@@ -120,6 +120,7 @@ const WRONG: &[(&str, &str, &str)] = &[
         "",
     ),
     ("if-empty-else", ":when ((empty b))", ""),
+    ("for-by-steps-of-zero", "_ _ 0 x...", "_ _ _ x..."),
     ("for-to-less", ":when ((<= ub lb))", ""),
     (
         "unsigned-for-to-less",
