@@ -7,10 +7,10 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use freehold_dialects::{Trait, view_source};
-use freehold_ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, ValueDef, known};
+use freehold_ir::{Block, Op, Step, Value, ValueDef, castable_memrefs, known};
+use freehold_verify::inferred;
 
 use super::frees::Frees;
-use super::memref::static_metadata;
 use super::new_buffers::NewBuffers;
 use super::rewriter::Rewriter;
 use super::sweep::left;
@@ -105,7 +105,8 @@ pub(super) fn begins_with_its_buffer(rw: &Rewriter, mut value: Value) -> bool {
         let Some(source) = view_source(rw.module, rw.table, op, value) else {
             return true;
         };
-        let offset = static_metadata(rw, rw.ty(value)).map(|metadata| metadata[0]);
+        let metadata = inferred::metadata(&rw.module.context, rw.ty(value));
+        let offset = metadata.map(|metadata| metadata[0]);
         at_zero |= offset == Some(0);
         let keeps = match rw.module.name_text(op) {
             "memref.extract_strided_metadata" => return true,
@@ -143,43 +144,10 @@ fn stays(rw: &Rewriter, value: Value) -> bool {
     })
 }
 
-/// Whether a clone can be a cast: both types are memrefs that a cast may connect.
+/// Whether a clone can be a cast.
 pub(super) fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
-    let kinds = [from, to].map(|v| rw.module.context.kind(rw.ty(v)));
-    let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
-    match kinds {
-        [a, b] if a == b => true,
-        [
-            TypeKind::MemRef {
-                shape: a,
-                element: x,
-                layout: l,
-                space: s,
-            },
-            TypeKind::MemRef {
-                shape: b,
-                element: y,
-                layout: m,
-                space: t,
-            },
-        ] => {
-            // Only layouts that are equal, or fully dynamic in one, are cast here.
-            let dynamic = |layout: &Option<Attr>| {
-                layout.is_some_and(|l| match rw.module.context.attr_kind(l) {
-                    AttrKind::Strided { strides, offset } => {
-                        *offset == DYNAMIC && strides.iter().all(|&s| s == DYNAMIC)
-                    }
-                    _ => false,
-                })
-            };
-            x == y
-                && s == t
-                && a.len() == b.len()
-                && a.iter().zip(b).all(|(&a, &b)| agree(a, b))
-                && (l == m || dynamic(l) || dynamic(m))
-        }
-        _ => false,
-    }
+    let (from, to) = (rw.ty(from), rw.ty(to));
+    from == to || castable_memrefs(&rw.module.context, from, to)
 }
 
 /// No more views of views are looked through.

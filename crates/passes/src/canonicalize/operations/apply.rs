@@ -4,7 +4,7 @@
 //! changes for good: types may not go together although the pattern matched.
 
 use freehold_dialects::{Arity, Trait, operand_range};
-use freehold_ir::{Attr, Block, Op, OpSpec, Region, Type, Value, known::keys};
+use freehold_ir::{Block, Op, Region, Value, known::keys};
 use freehold_rules::operations::{Item, Move, Operation, Right, Term, Variable};
 
 use rustc_hash::FxHashSet;
@@ -87,8 +87,7 @@ impl<'r, 'b> Edit<'r, 'b> {
     // ---- What stands in the place of the operation ------------------------------------------
 
     fn replace(&mut self, rw: &mut Rewriter, items: &[Item]) -> Option<()> {
-        let results = rw.module.results(self.op).iter();
-        let types: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
+        let types = rw.types(rw.module.results(self.op));
         let values = self.values(rw, items, &types)?;
         self.replace_by(rw, &values)
     }
@@ -106,8 +105,7 @@ impl<'r, 'b> Edit<'r, 'b> {
     }
 
     fn create_instead(&mut self, rw: &mut Rewriter, operation: &Operation) -> Option<()> {
-        let results = rw.module.results(self.op).iter();
-        let types: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
+        let types = rw.types(rw.module.results(self.op));
         let new = self.create(rw, operation, &types)?;
         let values = Values::from_slice(rw.module.results(new));
         self.replace_by(rw, &values)
@@ -128,24 +126,14 @@ impl<'r, 'b> Edit<'r, 'b> {
         let Some(block) = rw.module.first_block(region) else {
             return self.replace_by(rw, &[]);
         };
-        let arguments = rw.module.arguments(block).to_vec();
-        let types: Vec<Type> = arguments.iter().map(|&a| rw.ty(a)).collect();
+        let types = rw.types(rw.module.arguments(block));
         let values = self.values(rw, items, &types)?;
-        let fits = |(&argument, &value): (&Value, &Value)| rw.ty(argument) == rw.ty(value);
         let end = rw.module.last_op(block)?;
         let is_right = rw.module.has_single_block(region)
             && rw.table.has(rw.module, end, Trait::ReturnLike)
-            && rw.module.operand_count(end) == rw.module.results(op).len()
-            && rw
-                .module
-                .operands(end)
-                .zip(rw.module.results(op))
-                .all(|(y, &r)| rw.ty(y) == rw.ty(r))
-            && values.len() == arguments.len()
-            && arguments.iter().zip(&values).all(fits);
-        if !is_right {
-            return None;
-        }
+            && rw.types(&rw.yielded(block)) == rw.types(rw.module.results(op))
+            && rw.types(&values) == types;
+        is_right.then_some(())?;
         rw.leave_scope(op);
         rw.by(&self.named.rule.name);
         let results = rw.inline_before(op, block, &values);
@@ -201,10 +189,13 @@ impl<'r, 'b> Edit<'r, 'b> {
         let goes: FxHashSet<Value> = lists.replaced.iter().map(|pair| pair.0).collect();
         let results = rw.module.results(op).iter();
         let keep: SmallVec<[bool; 4]> = results.map(|result| !goes.contains(result)).collect();
+        let kept = rw.module.results(op).iter().zip(&keep);
+        let kept: Values = kept.filter(|kept| *kept.1).map(|kept| *kept.0).collect();
+        let kept = rw.types(&kept);
         let fits = |&(old, new): &(Value, Value)| rw.ty(old) == rw.ty(new);
         let is_right = lists.replaced.iter().all(fits)
-            && (same_types(rw, &old, &operands) && same_properties
-                || !rw.module.has_regions(op) && self.is_right(rw, &operands, properties, &keep));
+            && (rw.types(&old) == rw.types(&operands) && same_properties
+                || rw.is_right_with(op, &operands, &kept, properties));
         if !is_right || !has_its_blocks(rw, op, &regions) {
             return None;
         }
@@ -234,39 +225,12 @@ impl<'r, 'b> Edit<'r, 'b> {
         Some(())
     }
 
-    /// Whether the operation would be right with these operands and properties, and those of its
-    /// results that it keeps.
-    fn is_right(
-        &self,
-        rw: &mut Rewriter,
-        operands: &[Value],
-        properties: Attr,
-        keep: &[bool],
-    ) -> bool {
-        let op = self.op;
-        let results = rw.module.results(op).iter().zip(keep);
-        let results = results.filter(|(_, keep)| **keep);
-        let results: SmallVec<[Type; 4]> = results.map(|(&r, _)| rw.ty(r)).collect();
-        let successors: SmallVec<[Block; 2]> = rw.module.successors(op).into();
-        let spec = OpSpec {
-            name: rw.module.name(op),
-            location: rw.module.location(op),
-            operands,
-            results: &results,
-            successors: &successors,
-            properties,
-            attributes: rw.module.attributes(op),
-            region_count: 0,
-        };
-        rw.is_right(op, &spec)
-    }
-
     /// A group of operands, of which `_` is the one that stands there.
     fn operands_of(&mut self, rw: &mut Rewriter, items: &[Item], old: Values) -> Option<Values> {
         if let [Item::One(Term::Any)] = items {
             return Some(old);
         }
-        let types: SmallVec<[Type; 4]> = old.iter().map(|&v| rw.ty(v)).collect();
+        let types = rw.types(&old);
         self.values(rw, items, &types)
     }
 
@@ -283,10 +247,6 @@ impl<'r, 'b> Edit<'r, 'b> {
         })
         .collect()
     }
-}
-
-fn same_types(rw: &Rewriter, a: &[Value], b: &[Value]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| rw.ty(a) == rw.ty(b))
 }
 
 /// What becomes of the region of an operation that has this place among its regions: it gets the

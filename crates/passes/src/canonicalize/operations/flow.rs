@@ -9,11 +9,12 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use freehold_dialects::{FlowEnd, Trait, group_range, set_group_size};
+use freehold_dialects::Trait;
 use freehold_facts::{Passes, entry_passes, exit_passes};
 use freehold_ir::{Block, Op, Value, ValueDef};
 
 use crate::canonicalize::rewriter::Rewriter;
+use crate::rewrite::forward::resize_entry;
 
 /// An operand that is handed on.
 type Source = (Op, usize);
@@ -158,12 +159,8 @@ pub(super) fn one_value(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     let known = flow_of(rw, op).known(rw);
     let mut changed = None;
     for (receiver, value) in known {
-        let region = rw.region_of(value).expand();
-        let is_inside = region.is_some_and(|region| rw.module.regions(op).contains(&region));
-        if !is_inside && rw.module.has_uses(receiver) {
-            rw.by(rule);
-            rw.replace_value(receiver, value);
-            changed = Some(());
+        if !rw.is_in(value, op) {
+            changed = rw.replace_by(rule, receiver, value).or(changed);
         }
     }
     changed
@@ -188,10 +185,8 @@ pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
             }
             let receiver = flow.receivers[number];
             let earlier = *first.entry(values).or_insert(receiver);
-            if earlier != receiver && rw.module.has_uses(receiver) {
-                rw.by(rule);
-                rw.replace_value(receiver, earlier);
-                changed = Some(());
+            if earlier != receiver {
+                changed = rw.replace_by(rule, receiver, earlier).or(changed);
             }
         }
     }
@@ -240,7 +235,7 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
         let operands = rw.module.operands(from).enumerate();
         let kept: Vec<Value> = operands.filter(|o| !is_gone(o.0)).map(|o| o.1).collect();
         if from == op {
-            shrink_entry(rw, op, same.len());
+            resize_entry(rw.module, rw.table, op, -(same.len() as i64));
         }
         rw.set_operands(from, &kept);
     }
@@ -254,21 +249,4 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     rw.module.retain_results(op, &keep[..count]);
     rw.note_modified(op);
     Some(())
-}
-
-/// Notes that an operation hands `count` operands less to its regions.
-fn shrink_entry(rw: &mut Rewriter, op: Op, count: usize) {
-    let table = rw.table;
-    let Some(def) = table.of(rw.module, op) else {
-        return;
-    };
-    let group = def.flow.iter().flatten().find_map(|edge| match &edge.from {
-        FlowEnd::Parent(group) => group.as_deref(),
-        _ => None,
-    });
-    if let Some(group) = group
-        && let Some(range) = group_range(rw.module, op, def, group, true)
-    {
-        set_group_size(rw.module, op, def, group, range.len() - count);
-    }
 }

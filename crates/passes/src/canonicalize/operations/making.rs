@@ -1,6 +1,6 @@
 //! The values and operations that right sides make.
 
-use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule};
+use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, Trait, TypeRule};
 use freehold_ir::{Attr, Block, Op, OpSpec, Type, Value};
 use freehold_rules::operations::{
     AttributePattern, Function, Item, Operation, Term, default_attribute,
@@ -12,6 +12,7 @@ use super::functions::{Given, compute};
 use super::matching::{Bound, Values};
 use super::{attributes, types};
 use crate::canonicalize::rewriter::Rewriter;
+use crate::canonicalize::values::attributes::of_number;
 
 impl Edit<'_, '_> {
     /// The properties with the attributes that the right side says.
@@ -26,7 +27,7 @@ impl Edit<'_, '_> {
         for (place, said) in &operation.attributes {
             let def = &def.attributes[*place];
             let attr = match said {
-                AttributePattern::Is(is) => attribute(rw, &def.class, *is)?,
+                AttributePattern::Is(is) => attribute(rw, def, *is)?,
                 AttributePattern::Variable(variable) => match self.bindings.get(*variable) {
                     Bound::Attribute(attr) => *attr,
                     _ => return None,
@@ -158,7 +159,7 @@ impl Edit<'_, '_> {
         for (place, def) in def.attributes.iter().enumerate() {
             let is_said = operation.attributes.iter().any(|said| said.0 == place);
             if !is_said && !def.optional {
-                let attr = attribute(rw, &def.class, default_attribute(def)?)?;
+                let attr = attribute(rw, def, default_attribute(def)?)?;
                 properties = rw.module.context.dict_with(properties, &def.name, attr);
             }
         }
@@ -258,22 +259,13 @@ fn derived(
 }
 
 /// The attribute that a rule means; `Some(None)` for none.
-fn attribute(rw: &mut Rewriter, class: &AttrClass, is: Attribute) -> Option<Option<Attr>> {
-    let Attribute::Number(number) = is else {
-        return (is == Attribute::Absent).then_some(None);
-    };
-    let context = &mut rw.module.context;
-    let ty = match class {
-        AttrClass::Unit => return Some((number == 1).then(|| context.unit())),
-        AttrClass::Bool => return Some(Some(context.bool_attr(number != 0))),
-        AttrClass::PowerOfTwo => context.integer_type(64),
-        AttrClass::Number(ty) | AttrClass::Enum { ty, .. } => match ty.as_str() {
-            "index" => context.index(),
-            name => context.integer_type(name.strip_prefix('i')?.parse().ok()?),
-        },
-        _ => return None,
-    };
-    Some(Some(context.integer_attr(number.into(), ty)))
+fn attribute(rw: &mut Rewriter, def: &AttrDef, is: Attribute) -> Option<Option<Attr>> {
+    match is {
+        Attribute::Absent => Some(None),
+        Attribute::Number(0) if def.class == AttrClass::Unit => Some(None),
+        Attribute::Number(number) => of_number(&mut rw.module.context, def, number).map(Some),
+        Attribute::Other(_) => None,
+    }
 }
 
 /// No more operations are looked at to find out what stands before what.

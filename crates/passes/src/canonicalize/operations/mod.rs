@@ -15,6 +15,7 @@ mod branches;
 mod facts;
 mod flow;
 mod functions;
+mod lists;
 mod making;
 mod matching;
 mod members;
