@@ -101,6 +101,17 @@ fn wrong_variants_of_the_rules_are_found() {
     assert!(missed.is_empty(), "{missed}");
 }
 
+/// What stands behind a variable's operation is tried where an operation makes the variable.
+#[test]
+fn what_reads_too_early_is_found() {
+    let early = "(ruleset mine)
+(rewrite (memref.load m i...) (behind m (memref.load m i...)) :ruleset mine :name \"early\")";
+    let rules = OperationRules::load(&[("early.egg", early)]);
+    let rules = rules.unwrap_or_else(|errors| panic!("{}", errors.render()));
+    let verdict = OperationLab::default().judge(&rules, &rules.rules()[0], Bounds::USUAL);
+    assert!(matches!(verdict, Verdict::Broken(_)), "{verdict:?}");
+}
+
 /// Of a rule: a part of its text, and what stands there in the wrong variant.
 const WRONG: &[(&str, &str, &str)] = &[
     // A condition is missing.
