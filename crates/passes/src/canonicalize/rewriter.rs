@@ -3,6 +3,8 @@
 //! Each edit queues the operations for which it may enable a rule. Rules are elsewhere; this
 //! file knows operations only through the table's facts.
 
+use std::cell::OnceCell;
+
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
 use smallvec::{SmallVec, smallvec};
@@ -14,12 +16,11 @@ use freehold_dialects::Table;
 use freehold_ir::{
     Attr, Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
-use freehold_rules::RuleSet;
+use freehold_rules::{Rule, RuleSet};
 
 use super::edges::Edges;
 use super::operations::Operations;
 use super::options::Options;
-use super::skeleton::Decisions;
 use super::values::Values;
 use super::verdicts::Verdicts;
 
@@ -33,8 +34,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) module: &'a mut Module,
     pub(super) table: &'a Table,
     pub(super) edges: Edges,
-    /// What the rules of `skeleton.egg` say.
-    pub(super) decisions: Decisions,
+    /// The rules of `skeleton.egg`, read when a clone first asks for them.
+    pub(super) step_rules: OnceCell<Vec<&'static Rule>>,
     /// What the rules of `rules/values` make of values; `None` while they are asked.
     pub(super) values: Option<Box<Values<'a>>>,
     /// The rules about operations.
@@ -81,7 +82,7 @@ impl<'a> Rewriter<'a> {
             module,
             table,
             edges: Edges::default(),
-            decisions: Decisions::default(),
+            step_rules: OnceCell::new(),
             values: Some(Box::new(Values::new(rules.map(RuleSet::values)))),
             operations,
             options,
