@@ -9,6 +9,7 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use freehold_base::csr::Csr;
 use freehold_dialects::Trait;
 use freehold_facts::{Passes, entry_passes, exit_passes};
 use freehold_ir::{Block, Op, Value, ValueDef};
@@ -106,20 +107,24 @@ impl Flow {
     /// Receivers that are one value whatever way is taken, each with it: several that hand one
     /// value round to each other are all that value.
     fn known(&self, rw: &Rewriter) -> Vec<(Value, Value)> {
-        let mut readers: SmallVec<[SmallVec<[usize; 2]>; 8]> = SmallVec::new();
-        readers.resize(self.receivers.len(), SmallVec::new());
+        let mut reads: Vec<(u32, u32)> = Vec::new();
         for (number, sources) in self.sources.iter().enumerate() {
             for &(from, operand) in sources {
                 if let Some(source) = self.number(rw, rw.module.operand(from, operand)) {
-                    readers[source].push(number);
+                    reads.push((source as u32, number as u32));
                 }
             }
         }
+        let readers = Csr::new(self.receivers.len(), &reads);
         let mut reached: SmallVec<[Reach; 8]> = SmallVec::new();
         reached.resize(self.receivers.len(), Reach::Nothing);
-        let mut pending: SmallVec<[usize; 16]> = (0..self.receivers.len()).collect();
-        while let Some(number) = pending.pop() {
+        let mut pending: Vec<u32> = (0..self.receivers.len() as u32).collect();
+        while let Some(place) = pending.pop() {
+            let number = place as usize;
             let mut reach = reached[number];
+            if reach == Reach::Several {
+                continue;
+            }
             for &(from, operand) in &self.sources[number] {
                 let value = rw.module.operand(from, operand);
                 let other = match self.number(rw, value) {
@@ -134,7 +139,7 @@ impl Flow {
             }
             if reach != reached[number] {
                 reached[number] = reach;
-                pending.extend_from_slice(&readers[number]);
+                pending.extend_from_slice(readers.of(place));
             }
         }
         let found = self.receivers.iter().zip(reached);
@@ -175,6 +180,7 @@ pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
     bounds.push(flow.receivers.len());
     for place in bounds.windows(2).filter(|place| place[1] - place[0] > 1) {
         let mut first: FxHashMap<SmallVec<[Value; 2]>, Value> = FxHashMap::default();
+        first.reserve(place[1] - place[0]);
         for number in place[0]..place[1] {
             let sources = flow.sources[number].iter();
             let values: SmallVec<[Value; 2]> = sources
@@ -204,21 +210,19 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     if !goes.contains(&true) {
         return None;
     }
-    let mut handed: FxHashMap<Source, SmallVec<[usize; 2]>> = FxHashMap::default();
-    for (number, sources) in flow.sources.iter().enumerate() {
-        for &source in sources {
-            handed.entry(source).or_default().push(number);
-        }
-    }
     // What shares an operand with one that stays, stays.
-    let mut staying: Vec<usize> = (0..goes.len()).filter(|&number| !goes[number]).collect();
-    while let Some(number) = staying.pop() {
-        for other in flow.sources[number]
-            .iter()
-            .flat_map(|source| &handed[source])
-        {
-            if std::mem::take(&mut goes[*other]) {
-                staying.push(*other);
+    let each = flow.sources.iter().enumerate();
+    let each = each.flat_map(|(number, sources)| sources.iter().map(move |&from| (from, number)));
+    let mut handed: Vec<(Source, usize)> = each.collect();
+    handed.sort_unstable();
+    let mut is_settled = false;
+    while !is_settled {
+        is_settled = true;
+        for same in handed.chunk_by(|a, b| a.0 == b.0) {
+            if same.iter().any(|&(_, number)| !goes[number]) {
+                for &(_, number) in same {
+                    is_settled &= !std::mem::take(&mut goes[number]);
+                }
             }
         }
     }
@@ -226,9 +230,9 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
         return None;
     }
     rw.by(rule);
-    let gone = handed.iter().filter(|(_, to)| goes[to[0]]);
-    let mut gone: Vec<Source> = gone.map(|(&source, _)| source).collect();
-    gone.sort_unstable();
+    let gone = handed.into_iter().filter(|&(_, to)| goes[to]);
+    let mut gone: Vec<Source> = gone.map(|(source, _)| source).collect();
+    gone.dedup();
     for same in gone.chunk_by(|a, b| a.0 == b.0) {
         let from = same[0].0;
         let is_gone = |place: usize| same.binary_search(&(from, place)).is_ok();
