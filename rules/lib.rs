@@ -12,8 +12,13 @@ pub const ALIAS: &str = include_str!("alias.egg");
 pub const DEALLOC: &str = include_str!("dealloc.egg");
 /// Rules that decide what canonicalization does to operations with effects.
 pub const SKELETON: &str = include_str!("skeleton.egg");
-/// What relations of ownership and of the deallocation are, in Datalog.
-pub const OWNERSHIP: &str = include_str!("datalog/ownership.dl");
+/// What the relations of queries are, in Datalog: each text with the name of its file.
+pub const DEFINITIONS: [(&str, &str); 4] = [
+    ("aliasing.dl", include_str!("datalog/aliasing.dl")),
+    ("liveness.dl", include_str!("datalog/liveness.dl")),
+    ("ownership.dl", include_str!("datalog/ownership.dl")),
+    ("retain.dl", include_str!("datalog/retain.dl")),
+];
 /// Rules about values, in the order in which they are read.
 pub const VALUES: &[(&str, &str)] = &[
     (

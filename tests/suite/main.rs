@@ -17,7 +17,6 @@ mod passed;
 mod program;
 mod random;
 mod reasons;
-mod replay;
 mod roundtrip;
 mod runtime;
 mod scripts;

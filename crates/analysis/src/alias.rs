@@ -247,6 +247,11 @@ impl Aliases<'_> {
         self.origins().begins(v)
     }
 
+    /// Whether two values may be on buffers of one origin, in whatever instances.
+    pub fn share_origin(&self, s: ValueId, t: ValueId) -> bool {
+        self.origins().share(s, t)
+    }
+
     pub(super) fn origins(&self) -> &Origins {
         self.origins
             .get_or_init(|| Origins::new(self.facts, &self.sites))

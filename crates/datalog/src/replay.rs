@@ -2,10 +2,10 @@
 //! knows neither plans nor indices nor rounds.
 
 use super::constants::Id;
-use super::demand::{Demand, Known, Reason as DemandReason, Why};
+use super::demand::{Demand, Known, Reason as DemandReason, Why, WhyNode};
 use super::explain::{Derivation, Node, Premise, Reason};
 use super::naive::{self, Bindings};
-use super::program::{Atom, Constant, Literal, RelationId, Rule, RuleId, Slot};
+use super::program::{Atom, Constant, Expression, Literal, RelationId, Rule, RuleId, Slot};
 use super::solve::Solution;
 
 /// Checks a derivation of a row.
@@ -220,7 +220,15 @@ pub fn replay_why<K: Known>(
                     bindings,
                 };
             }
-            (DemandReason::Absent { ways, .. }, None) => {
+            (DemandReason::Absent { ways, is_all }, None) => {
+                let rules = (0..).map(RuleId).zip(&program.rules);
+                let mut could = rules.filter(|(_, rule)| {
+                    rule.head == node.relation && is_headed(rule, node, |id| demand.constant(id))
+                });
+                let is_told = |rule: RuleId| ways.iter().any(|way| way.0 == rule);
+                if *is_all && !could.all(|(rule, _)| is_told(rule)) {
+                    return Err("a rule that could derive a row is left out".to_owned());
+                }
                 let fails = |&(rule, on): &(RuleId, Option<usize>)| {
                     let rule = &program.rules[rule.index()];
                     // A premise of the rule: what must hold and does not, or the other way round.
@@ -245,6 +253,21 @@ pub fn replay_why<K: Known>(
         }
     }
     replay(solution, &Derivation { nodes })
+}
+
+/// Whether a rule derives rows with what is in these columns, by the constants in its head and the
+/// variables that stand there twice.
+fn is_headed<'c>(rule: &Rule, node: &WhyNode, constant: impl Fn(Id) -> &'c Constant) -> bool {
+    let columns = rule.arguments.iter().zip(&node.columns);
+    let given = columns.filter_map(|(argument, id)| Some((argument, (*id)?)));
+    let given: Vec<(&Expression, Id)> = given.collect();
+    given.iter().all(|&(argument, id)| match argument {
+        Expression::Constant(is) => is == constant(id),
+        Expression::Variable(variable) => given.iter().all(|&(other, at)| {
+            at == id || !matches!(other, Expression::Variable(same) if same == variable)
+        }),
+        Expression::Binary(..) => true,
+    })
 }
 
 /// The constant of the solution that is the same; nothing where it has none.

@@ -28,7 +28,7 @@ pub(super) struct Program<'a> {
     owned: OnceCell<Calls>,
     given: OnceCell<Calls>,
     assumed: Assumed,
-    definitions: OnceCell<Definitions>,
+    pub(super) definitions: Definitions,
 }
 
 impl<'a> Program<'a> {
@@ -39,7 +39,7 @@ impl<'a> Program<'a> {
             owned: OnceCell::new(),
             given: OnceCell::new(),
             assumed: Assumed::of("query"),
-            definitions: OnceCell::new(),
+            definitions: Definitions::default(),
         }
     }
 
@@ -70,7 +70,6 @@ pub(super) struct Ground {
 pub(super) struct Lives {
     pub(super) facts: Lifetimes,
     sets: OnceCell<liveness::Liveness>,
-    uses: OnceCell<FxHashSet<(ValueId, BlockId)>>,
     successors: OnceCell<liveness::Successors>,
     /// How often a value or a block alone was asked about.
     asked: Cell<u32>,
@@ -84,12 +83,6 @@ const MOST_ALONE: u32 = 3;
 impl Lives {
     pub(super) fn sets(&self) -> &liveness::Liveness {
         self.sets.get_or_init(|| liveness::solve(&self.facts))
-    }
-
-    /// Which values of other blocks the operations directly in each block use.
-    pub(super) fn uses(&self) -> &FxHashSet<(ValueId, BlockId)> {
-        self.uses
-            .get_or_init(|| self.facts.used_at.iter().copied().collect())
     }
 
     pub(super) fn block(&self, block: Block) -> Option<BlockId> {
@@ -318,18 +311,11 @@ impl<'a> Analyses<'a> {
         &self.extracted().facts
     }
 
-    /// The definitions of relations of ownership.
-    pub(super) fn definitions(&self) -> &'a Definitions {
-        let definitions = &self.program.definitions;
-        definitions.get_or_init(Definitions::of_ownership)
-    }
-
     pub(super) fn lives(&self) -> &'a Lives {
         self.ground.lives.get_or_init(|| {
             let facts = lifetimes(self.program.module, self.program.table, self.function);
             Lives {
                 sets: OnceCell::new(),
-                uses: OnceCell::new(),
                 successors: OnceCell::new(),
                 asked: Cell::new(0),
                 blocks: OnceCell::new(),

@@ -45,7 +45,7 @@ pub use columns::Item;
 pub use compare::{Fact, FunctionChange, Version, compare};
 pub use explain::{
     Condition, Derivation, Detail, Explanation, GroundAtom, Node, Predicate, Spelled,
-    SpelledDerivation, Step, Term as GroundTerm, derivations,
+    SpelledDerivation, Step, Term as GroundTerm,
 };
 pub use export::{ExportFormat, Exported, declarations, export, schema};
 pub use imported_facts::{ImportError, ImportedFacts};

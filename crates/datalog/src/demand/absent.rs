@@ -10,6 +10,8 @@ pub(super) struct Miss {
     pub rule: RuleId,
     /// The place of the premise that fails in its body.
     pub premise: usize,
+    /// How many premises hold before it.
+    pub holding: usize,
     /// What its variables are by then.
     pub registers: Row,
 }
@@ -52,6 +54,7 @@ impl<K: Known> Demand<'_, K> {
                     found.push(Miss {
                         rule,
                         premise: place,
+                        holding: at,
                         registers,
                     });
                 }

@@ -12,6 +12,12 @@ use crate::syntax::Function;
 /// In a column or a register: anything.
 pub(super) const FREE: Id = Id::MAX;
 
+/// What is in columns or registers.
+pub(super) fn some(ids: &[Id]) -> Vec<Option<Id>> {
+    let some = ids.iter().map(|&id| Some(id).filter(|&id| id != FREE));
+    some.collect()
+}
+
 /// By variable whether it is bound.
 pub(super) type Bound = Box<[bool]>;
 

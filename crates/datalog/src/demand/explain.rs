@@ -2,7 +2,7 @@
 
 use rustc_hash::FxHashMap;
 
-use super::body::FREE;
+use super::body::{FREE, some};
 use super::{Demand, Id, Known, Row};
 use crate::execute::Halt;
 use crate::program::{Literal, RelationId, RuleId};
@@ -76,13 +76,9 @@ impl Nodes {
             .entry((relation, columns.clone()))
             .or_insert(next);
         if place == next {
-            let columns = columns
-                .iter()
-                .map(|&id| Some(id).filter(|&id| id != FREE))
-                .collect();
             self.all.push(WhyNode {
                 relation,
-                columns,
+                columns: some(&columns),
                 holds,
                 reason: Reason::Open,
             });
@@ -94,16 +90,27 @@ impl Nodes {
 }
 
 impl<K: Known> Demand<'_, K> {
-    /// Why a row is there, or why it is not; nothing if more than the limit would have to be looked
-    /// at to tell.
-    pub fn why(&mut self, relation: RelationId, row: &[Id], extent: Extent) -> Option<Why> {
+    /// Why there is a row with something in some columns, the first of them, or why there is none:
+    /// then the ways that come nearest stand first. Nothing if more than the limit would have to be
+    /// looked at to tell.
+    pub fn why(
+        &mut self,
+        relation: RelationId,
+        columns: &[Option<Id>],
+        extent: Extent,
+    ) -> Option<Why> {
         let mut nodes = Nodes {
             all: Vec::new(),
             places: FxHashMap::default(),
             open: Vec::new(),
         };
-        let holds = self.is_derived(relation, row).ok()?;
-        nodes.of(relation, row.into(), holds, true);
+        let mut row: Row = columns.iter().map(|id| id.unwrap_or(FREE)).collect();
+        if row.contains(&FREE) {
+            let found = self.all_rows(relation, row.clone()).ok()?;
+            row = found.into_iter().next().unwrap_or(row);
+        }
+        let holds = !row.contains(&FREE) && self.is_derived(relation, &row).ok()?;
+        nodes.of(relation, row, holds, true);
         self.work.lower(extent.rows);
         let mut explained = 0;
         // A node may be wanted only by one that comes later.
@@ -151,7 +158,10 @@ impl<K: Known> Demand<'_, K> {
         }
         let columns: Row = node.columns.iter().map(|id| id.unwrap_or(FREE)).collect();
         if !holds {
-            let (misses, is_all) = self.misses(relation, &columns, extent.ways)?;
+            let (mut misses, is_all) = self.misses(relation, &columns, extent.ways)?;
+            if columns.contains(&FREE) {
+                misses.sort_by_key(|miss| std::cmp::Reverse(miss.holding));
+            }
             let mut ways = Vec::new();
             for miss in &misses {
                 // A limit leaves open which row it is.
@@ -184,13 +194,10 @@ impl<K: Known> Demand<'_, K> {
             }
         }
         let variables = self.program.rules[proof.rule.index()].variables.len();
-        let bindings = proof.registers[..variables].iter();
         Ok(Reason::Rule {
             rule: proof.rule,
             premises,
-            bindings: bindings
-                .map(|&id| Some(id).filter(|&id| id != FREE))
-                .collect(),
+            bindings: some(&proof.registers[..variables]),
         })
     }
 }

@@ -46,11 +46,20 @@ pub(super) struct Frame {
 impl Frame {
     /// One premise on.
     pub(super) fn next(&self, registers: Row) -> Frame {
+        let frame = self.with(registers);
+        Frame {
+            at: self.at + 1,
+            ..frame
+        }
+    }
+
+    /// At the same premise, with more variables.
+    pub(super) fn with(&self, registers: Row) -> Frame {
         Frame {
             goal: self.goal,
             rule: self.rule,
             order: self.order.clone(),
-            at: self.at + 1,
+            at: self.at,
             registers,
         }
     }

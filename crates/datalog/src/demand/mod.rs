@@ -26,7 +26,7 @@ use super::program::{Literal, Program, RelationId, Rule, RuleId, Slot};
 use super::solve::{Facts, Limits};
 use super::table::Table;
 
-use body::{Bound, FREE};
+use body::{Bound, FREE, some};
 use goals::{Frame, GoalId, Goals};
 
 pub use explain::{Extent, Reason, Why, WhyNode};
@@ -41,6 +41,10 @@ pub trait Known {
 
     /// Whether a relation that rules derive has a row, if that is known.
     fn has(&self, relation: RelationId, row: &[Id]) -> Option<bool>;
+
+    /// Rows among which are all that rules derive with what is in some columns, if that is known:
+    /// each of them is asked for alone.
+    fn candidates(&self, relation: RelationId, columns: &[Option<Id>]) -> Option<Vec<Vec<Id>>>;
 }
 
 /// Nothing is known that is not derived.
@@ -54,6 +58,10 @@ impl Known for () {
     }
 
     fn has(&self, _: RelationId, _: &[Id]) -> Option<bool> {
+        None
+    }
+
+    fn candidates(&self, _: RelationId, _: &[Option<Id>]) -> Option<Vec<Vec<Id>>> {
         None
     }
 }
@@ -89,7 +97,8 @@ struct Proof {
 /// assert_eq!(demand.has(path, &[Some(last), None]), Some(false));
 /// let extent = Extent { nodes: 10, ways: 10, rows: 1000, is_full: false };
 /// // The path, the edge to its end, the path before, and the edge of that.
-/// assert_eq!(demand.why(path, &[first, last], extent).unwrap().nodes.len(), 4);
+/// let why = demand.why(path, &[Some(first), Some(last)], extent).unwrap();
+/// assert_eq!(why.nodes.len(), 4);
 /// ```
 pub struct Demand<'p, K> {
     program: &'p Program,
@@ -208,6 +217,13 @@ impl<'p, K: Known> Demand<'p, K> {
             if self.is_proved(relation, &columns) {
                 return Ok(true);
             }
+        } else if let Some(candidates) = self.candidates(relation, &columns) {
+            for row in candidates {
+                if self.has_any(relation, row)? {
+                    return Ok(true);
+                }
+            }
+            return Ok(false);
         }
         let goal = self.answered(relation, columns, true)?;
         Ok(!self.goals[goal].rows.is_empty())
@@ -222,19 +238,30 @@ impl<'p, K: Known> Demand<'p, K> {
             let has = self.has_any(relation, columns.clone())?;
             return Ok(has.then_some(columns).into_iter().collect());
         }
-        let goal = self.answered(relation, columns, false)?;
-        Ok(self.goals[goal].rows.clone())
+        let Some(candidates) = self.candidates(relation, &columns) else {
+            let goal = self.answered(relation, columns, false)?;
+            return Ok(self.goals[goal].rows.clone());
+        };
+        let mut found = Vec::new();
+        for row in candidates {
+            if self.has_any(relation, row.clone())? {
+                found.push(row);
+            }
+        }
+        Ok(found)
+    }
+
+    /// The rows among which are all that agree, if that is known.
+    fn candidates(&self, relation: RelationId, columns: &[Id]) -> Option<Vec<Row>> {
+        let rows = self.known.candidates(relation, &some(columns))?;
+        Some(rows.into_iter().map(Vec::into_boxed_slice).collect())
     }
 
     fn input_rows(&mut self, relation: RelationId, columns: &[Id]) -> Result<Vec<Row>, Halt> {
         if self.known.has_rows(relation) {
             let (goal, is_new) = self.goals.of(relation, columns.into());
             if is_new {
-                let asked: Vec<Option<Id>> = columns
-                    .iter()
-                    .map(|&id| Some(id).filter(|&id| id != FREE))
-                    .collect();
-                let found = self.known.rows(relation, &asked);
+                let found = self.known.rows(relation, &some(columns));
                 self.goals[goal].rows = found.into_iter().map(Vec::into_boxed_slice).collect();
                 self.goals[goal].is_complete = true;
             }
@@ -377,6 +404,14 @@ impl<'p, K: Known> Demand<'p, K> {
             if self.known.has(relation, &columns) == Some(false) {
                 return Ok(());
             }
+        } else if let Some(candidates) = self.candidates(relation, &columns) {
+            for row in candidates {
+                self.work.look()?;
+                if let Some(registers) = self.unified(slots, &row, &frame.registers) {
+                    self.wait(run, frame.with(registers), (relation, slots), row)?;
+                }
+            }
+            return Ok(());
         }
         let (goal, is_new) = self.goals.of(relation, columns);
         if is_new {

@@ -6,7 +6,10 @@ use proptest::prelude::*;
 use super::random::{Choices, Random};
 use super::{program, solved};
 use crate::demand::Extent;
-use crate::{Constant, Demand, Facts, Id, Limits, Program, RelationId, Solution, replay_why};
+use crate::{
+    Constant, Demand, DemandReason, DemandWhy, Facts, Id, Known, Limits, Program, RelationId,
+    Solution, replay_why,
+};
 
 const LIMITS: Limits = Limits { rows: 50_000_000 };
 
@@ -19,7 +22,7 @@ const EXTENT: Extent = Extent {
 
 /// Asks for the rows of a relation with one column bound, or none.
 fn check_rows(
-    demand: &mut Demand<()>,
+    demand: &mut Demand<impl Known>,
     solution: &Solution,
     relation: RelationId,
     bound: Option<(usize, &Constant)>,
@@ -48,11 +51,16 @@ fn check_rows(
     all.sort();
     found.sort();
     assert_eq!(all, found);
+    let why = demand
+        .why(relation, &columns, EXTENT)
+        .expect("the limit is high");
+    assert_eq!(why.nodes[0].holds, !all.is_empty());
+    assert_eq!(replay_why(solution, demand, &why), Ok(()));
 }
 
 /// Asks for single rows, those that are there and others.
 fn check_single(
-    demand: &mut Demand<()>,
+    demand: &mut Demand<impl Known>,
     solution: &Solution,
     relation: RelationId,
     constants: &[Constant],
@@ -79,16 +87,116 @@ fn check_single(
         let columns: Vec<Option<Id>> = ids.iter().copied().map(Some).collect();
         assert_eq!(demand.has(relation, &columns), Some(is_there));
         let why = demand
-            .why(relation, &ids, EXTENT)
+            .why(relation, &columns, EXTENT)
             .expect("the limit is high");
         assert_eq!(why.nodes[0].holds, is_there);
         assert_eq!(replay_why(solution, demand, &why), Ok(()));
+        for broken in tampered(&why) {
+            assert!(replay_why(solution, demand, &broken).is_err(), "{broken:?}");
+        }
+    }
+}
+
+/// Copies of a derivation with something wrong in each.
+fn tampered(why: &DemandWhy) -> Vec<DemandWhy> {
+    let mut all = Vec::new();
+    for at in 0..why.nodes.len() {
+        let mut change = |change: &dyn Fn(&mut DemandWhy)| {
+            let mut broken = why.clone();
+            change(&mut broken);
+            all.push(broken);
+        };
+        change(&|broken| broken.nodes[at].holds ^= true);
+        match &why.nodes[at].reason {
+            DemandReason::Rule { premises, .. } if !premises.is_empty() => {
+                change(&|broken| {
+                    if let DemandReason::Rule { premises, .. } = &mut broken.nodes[at].reason {
+                        premises.pop();
+                    }
+                });
+                change(&|broken| broken.nodes[at].reason = DemandReason::Given);
+            }
+            DemandReason::Absent { ways, is_all: true } if !ways.is_empty() => change(&|broken| {
+                if let DemandReason::Absent { ways, .. } = &mut broken.nodes[at].reason {
+                    ways.clear();
+                }
+            }),
+            _ => {}
+        }
+    }
+    all
+}
+
+/// Knows of half of the relations which rows they have, and of all among which rows they are, as
+/// far as these have constants of its own.
+struct Guess<'s, 'p> {
+    solution: &'s Solution<'p>,
+    constants: Vec<(Id, Constant)>,
+}
+
+impl Known for Guess<'_, '_> {
+    fn has_rows(&self, _: RelationId) -> bool {
+        false
+    }
+
+    fn rows(&self, _: RelationId, _: &[Option<Id>]) -> Vec<Vec<Id>> {
+        Vec::new()
+    }
+
+    fn has(&self, relation: RelationId, row: &[Id]) -> Option<bool> {
+        let of = |id: &Id| self.constants.iter().find(|known| known.0 == *id);
+        let row: Vec<_> = row.iter().map(of).collect::<Option<_>>()?;
+        let own = row.iter().map(|known| self.solution.find(&known.1));
+        let own: Option<Vec<Id>> = own.collect();
+        let is_there = own.is_some_and(|own| self.solution.rows(relation).any(|row| row == own));
+        (relation.index() % 2 == 0).then_some(is_there)
+    }
+
+    fn candidates(&self, relation: RelationId, columns: &[Option<Id>]) -> Option<Vec<Vec<Id>>> {
+        let of = |&id: &Id| {
+            let constant = self.solution.constant(id);
+            let known = self.constants.iter().find(|known| known.1 == *constant);
+            known.map(|known| known.0)
+        };
+        let rows = self.solution.rows(relation);
+        let rows: Option<Vec<Vec<Id>>> = rows.map(|row| row.iter().map(of).collect()).collect();
+        let mut rows = rows?;
+        let agrees = |(&id, column): (&Id, &Option<Id>)| column.is_none_or(|is| is == id);
+        rows.retain(|row| row.iter().zip(columns).all(agrees));
+        // And one that may be none.
+        let other: Vec<Id> = columns
+            .iter()
+            .map(|id| id.unwrap_or(self.constants[0].0))
+            .collect();
+        if !rows.contains(&other) {
+            rows.insert(0, other);
+        }
+        Some(rows)
+    }
+}
+
+/// Answers are the same whatever is known before.
+fn check_known(program: &Program, solution: &Solution, constants: &[Constant]) {
+    let mut facts = Facts::new(program);
+    let mut known: Vec<(Id, Constant)> = Vec::new();
+    for number in -20..60 {
+        known.push((facts.number(number), Constant::Number(number)));
+    }
+    let guess = Guess {
+        solution,
+        constants: known,
+    };
+    let mut demand = Demand::new(facts, guess, LIMITS, &Budget::UNLIMITED);
+    for relation in (0..program.relations.len() as u32).map(RelationId) {
+        check_single(&mut demand, solution, relation, constants);
+        check_rows(&mut demand, solution, relation, None);
     }
 }
 
 fn check(program: &Program) {
     let solution = solved(program);
     let constants: Vec<Constant> = (0..8).map(Constant::Number).collect();
+    check_known(program, &solution, &constants);
     for relation in (0..program.relations.len() as u32).map(RelationId) {
         let new = || Demand::new(Facts::new(program), (), LIMITS, &Budget::UNLIMITED);
         // Each question alone, and all of one after the other.
@@ -134,7 +242,7 @@ fn little_is_looked_at() {
     let path = program.find("path").expect("it is declared");
     let ends = [3, 5].map(|number| demand.id(&Constant::Number(number)));
     let why = demand
-        .why(path, &ends, EXTENT)
+        .why(path, &ends.map(Some), EXTENT)
         .expect("it takes less than the limit");
     assert!(why.nodes[0].holds);
 }

@@ -18,7 +18,8 @@ function derivation(fn, nodes) {
     }
     if (written.has(number)) return h("li", {}, atom, h("span", { class: "muted" }, " — above"));
     written.add(number);
-    const how = { rule: `by ${node.rule}`, fails: "no rule derives it", opposite: "its opposite holds" }[node.step];
+    const unseen = node.holds ? "not looked at" : "no rule derives it";
+    const how = { rule: `by ${node.rule}`, fails: "no rule derives it", open: unseen }[node.step];
     if (!below.length) return h("li", {}, atom, h("span", { class: "how" }, ` ${how}`));
     const list = h("ul", {});
     const details = h("details", { open: depth < open }, h("summary", {}, atom, h("span", { class: "how" }, ` ${how}`)), list);
@@ -32,12 +33,11 @@ function derivation(fn, nodes) {
   };
   const below_of = (node) => {
     if (node.step === "rule") return node.premises.filter((next) => !nodes[next].plain).map((next) => [next, null]);
-    if (node.step === "opposite") return [[node.premise, null]];
     if (node.step !== "fails") return [];
     const seen = new Set();
     return node.instances.filter((way) => {
       const key = `${way.rule} ${way.premise}`;
-      const isNew = !seen.has(key) && !/^(dead|only_merges)\(/.test(nodes[way.premise].atom);
+      const isNew = !seen.has(key);
       seen.add(key);
       return isNew;
     }).map((way) => [way.premise, way.rule]);

@@ -4,7 +4,7 @@ use std::rc::Rc;
 
 use crate::columns::Item;
 
-use super::prove::Derivation;
+use super::derivation::Derivation;
 
 /// How much of an explanation its text shows; as JSON it always is all of it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]

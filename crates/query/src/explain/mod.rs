@@ -1,48 +1,39 @@
 //! Why the conditions of a query hold for an answer, or do not: derivations down to lines of the
 //! source.
 //!
-//! `docs/explanations.md` is the design: the rules, what is given, and how derivations are checked.
-//! [`atom`] has what derivations are made of, [`rules`] the rules, [`given`] what the program says,
-//! [`prove`] finds derivations, [`text`] spells them.
+//! The rules are the definitions of `rules/datalog`; `docs/explanations.md` says how derivations
+//! are found and checked. [`atom`] and [`derivation`] have what derivations are made of,
+//! [`definitions`] the rules, [`rows`] what the program says and what the engine knows of rows
+//! before they are derived; [`prove`] finds derivations, [`text`] spells them.
 
-mod alias_rules;
 mod atom;
 mod definitions;
+mod derivation;
 mod explanation;
-mod given;
-mod instance;
-mod liveness_rules;
-mod program_facts;
 mod prove;
-mod rules;
-mod source_rules;
+mod rows;
+mod terms;
 mod text;
 mod tree;
 
 pub use atom::{GroundAtom, Predicate, Term};
+pub use derivation::{Derivation, Node, Step};
 pub use explanation::{Condition, Detail, Explanation, Spelled, SpelledDerivation};
-pub use prove::{Derivation, Node, Step};
 pub(super) use text::{WIDEST, json, table};
 pub(super) use tree::{MOST_INDENTED, MOST_LINES};
 
-use std::cell::RefCell;
 use std::fmt::Write as _;
 
 use rustc_hash::FxHashSet;
 
-use freehold_base::diagnostics::Source;
 use freehold_base::escape;
-use freehold_dialects::Table;
-use freehold_ir::{Module, Op};
 
 pub(super) use definitions::Definitions;
 
-use super::analyses::{Analyses, Ground, Program};
-use super::columns::{Cell, Words};
+use super::columns::Cell;
 use super::database::Database;
 use super::edges::is_implied;
 use super::evaluate::Search;
-use super::names::ModuleNames;
 use super::plan::{Plan, Slot, Step as Asking, Variable, plan};
 use super::relation_source::Flow;
 use super::relations::{EDGE, RelationInfo};
@@ -50,7 +41,7 @@ use super::syntax::parse;
 use prove::Prover;
 
 /// Why a row of a relation is there, in lines that are set in, each with what stands behind it;
-/// nothing where that takes more than `limit` atoms and premises.
+/// nothing where that takes more than `limit` rows.
 pub(super) fn row_lines(
     database: &Database,
     info: &RelationInfo,
@@ -77,28 +68,8 @@ pub(super) fn row_lines(
 /// Of so many answers the conditions are explained.
 pub const MOST_EXPLAINED: usize = 10;
 
-/// Calls `work` with what derives atoms of one function, or says why they do not hold: nothing
-/// where that takes more than `limit` atoms and premises.
-pub fn derivations<R>(
-    (source, module, table): (&Source, &Module, &Table),
-    function: Op,
-    limit: u64,
-    work: impl FnOnce(&dyn Fn(&GroundAtom) -> Option<Derivation>) -> R,
-) -> R {
-    let program = Program::new(module, table);
-    let (ground, words) = (Ground::default(), RefCell::new(Words::default()));
-    let names = ModuleNames::new(source, module, table);
-    let database = Database {
-        analyses: Analyses::new(&program, function, &ground),
-        names: &names,
-        words: &words,
-    };
-    let prover = Prover::new(&database);
-    work(&|atom| prover.prove(atom, (limit, Detail::Full)))
-}
-
 /// Calls `work` with what derives atoms of a function and spells what it found: nothing where that
-/// takes more than `limit` atoms and premises.
+/// takes more than `limit` rows.
 pub(super) fn with_derivations<R>(
     database: &Database,
     limit: u64,
@@ -111,7 +82,7 @@ pub(super) fn with_derivations<R>(
 fn why(prover: &Prover, atom: &GroundAtom, bounds: (u64, Detail)) -> Option<SpelledDerivation> {
     let derivation = prover.prove(atom, bounds)?;
     let nodes = derivation.nodes.iter();
-    let spelled = nodes.map(|node| text::spell(&prover.given, &node.atom));
+    let spelled = nodes.map(|node| text::spell(&prover.terms, &node.atom));
     Some(SpelledDerivation {
         spelled: spelled.collect(),
         derivation,
@@ -266,20 +237,19 @@ impl<'a, 'd> Explainer<'a, 'd> {
                 Flow::Break(())
             });
         }
-        let why = match row {
-            None => None,
-            Some(row) => {
-                let atom = GroundAtom {
-                    predicate: Predicate::Relation(info.relation),
-                    terms: row
-                        .into_iter()
-                        .map(|cell| self.prover.given.program.term(cell))
-                        .collect(),
-                };
-                let bounds = (self.limit, self.detail);
-                Some(why(&self.prover, &atom, bounds).ok_or(TooMuch)?)
-            }
+        // Of what does not hold whatever is in a column it is said what comes nearest.
+        let term = |cell: Option<Cell>| match cell {
+            Some(cell) => self.prover.terms.term(cell),
+            None => Term::Anything,
         };
+        let terms = match row {
+            Some(row) => row.into_iter().map(|cell| term(Some(cell))).collect(),
+            None => cells.into_iter().map(term).collect(),
+        };
+        let predicate = Predicate::Relation(info.relation);
+        let atom = GroundAtom { predicate, terms };
+        let why = why(&self.prover, &atom, (self.limit, self.detail)).ok_or(TooMuch)?;
+        let why = Some(why);
         Ok(Condition { text, holds, why })
     }
 

@@ -1,343 +1,201 @@
-//! Finds out whether an atom holds, and a derivation of the least height for it, or for why it does
-//! not.
+//! Finds why an atom holds, or why it does not: by the definition of its relation, and where that
+//! rests on what another text defines, by that too.
 //!
-//! All atoms that an atom may rest on are found first, with all instances of rules
-//! that derive them. Then those that hold are found stratum by stratum, in a stratum those of less
-//! height first: an atom's first derivation is one of the least height. An atom that no instance
-//! derives does not hold.
+//! Only what a row rests on is derived.
 
-use std::borrow::Cow;
-use std::cell::{OnceCell, RefCell};
+use std::cell::RefCell;
 
 use rustc_hash::FxHashMap;
 
+use freehold_datalog::{Constant, Demand, DemandReason, DemandWhy, Extent, Id, Limits};
+
 use crate::database::Database;
+use crate::relation_source::RelationSource as _;
+use crate::relations::Relation;
 
-use super::atom::{GroundAtom, Term};
-use super::definitions::{self, ByDefinition};
+use super::atom::{GroundAtom, Predicate, Term};
+use super::definitions::{COUNT, Definition, Definitions};
+use super::derivation::{Derivation, Node, Step};
 use super::explanation::Detail;
-use super::given::Given;
-use super::instance::{Instance, Premise};
-use super::rules;
+use super::rows::{FUNCTION, Rows, constant};
+use super::terms::Terms;
 
-/// Why an atom holds or does not: a graph of atoms, each once. Node 0 is the atom that was asked
-/// about.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Derivation {
-    pub nodes: Vec<Node>,
-}
+/// What the short form goes on with where another text defines it: of other relations a row is said
+/// to be there.
+const FOLLOWED: [Relation; 2] = [Relation::LiveIn, Relation::LiveOut];
 
-/// An atom, and how it is known whether it holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node {
-    pub atom: GroundAtom,
-    pub holds: bool,
-    pub step: Step,
-}
-
-/// How it is known whether an atom holds.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Step {
-    /// The program says so, or does not.
-    Given,
-    /// The rule of that name derives it from these nodes.
-    Rule(Cow<'static, str>, Vec<usize>),
-    /// Every instance of a rule that could derive it fails: the rule of each, and the node of a
-    /// premise that is not as it has to be; and whether all of them are here.
-    Fails(Vec<(Cow<'static, str>, usize)>, bool),
-    /// Its opposite holds.
-    Opposite(usize),
-    /// Not looked at: the derivation is large enough.
-    Open,
-}
-
-/// An atom to be derived, or one that it rests on.
-struct Goal {
-    atom: GroundAtom,
-    /// The instances of rules that derive it; `None` for what is given.
-    instances: Option<Vec<RuleInstance>>,
-    /// The height at which it holds, and the instance; `None` while it is not known to hold.
-    proved: Option<(u32, usize)>,
-}
-
-/// An instance of a rule, its premises by number.
-struct RuleInstance {
-    rule: &'static str,
-    premises: Vec<(usize, bool)>,
+/// How much of a derivation is looked for.
+fn extent(detail: Detail) -> Extent {
+    match detail {
+        Detail::Short => Extent {
+            nodes: 60,
+            ways: 12,
+            rows: 200_000,
+            is_full: false,
+        },
+        Detail::Full => Extent {
+            nodes: 400,
+            ways: 60,
+            rows: 2_000_000,
+            is_full: true,
+        },
+    }
 }
 
 /// What derives the atoms of one function.
 pub(super) struct Prover<'a, 'd> {
-    pub(super) given: Given<'a, 'd>,
-    definitions: OnceCell<RefCell<ByDefinition<'a, 'd>>>,
+    pub(super) terms: Terms<'a, 'd>,
+    /// By the number of a text what derives rows by it.
+    demands: RefCell<[Option<Demand<'a, Rows<'a, 'd>>>; COUNT]>,
 }
 
-/// The atoms that one rests on.
-struct Search<'p, 'a, 'd> {
-    given: &'p Given<'a, 'd>,
-    goals: Vec<Goal>,
-    numbers: FxHashMap<GroundAtom, usize>,
+/// A derivation that grows, text by text.
+#[derive(Default)]
+struct Nodes {
+    all: Vec<Node>,
+    places: FxHashMap<GroundAtom, usize>,
+}
+
+impl Nodes {
+    /// The place of an atom, with the step of a node if none was known.
+    fn of(&mut self, atom: GroundAtom, holds: bool) -> usize {
+        let next = self.all.len();
+        let place = *self.places.entry(atom.clone()).or_insert(next);
+        if place == next {
+            let step = Step::Given;
+            self.all.push(Node { atom, holds, step });
+        }
+        place
+    }
 }
 
 impl<'a, 'd> Prover<'a, 'd> {
     pub(super) fn new(database: &'a Database<'d>) -> Self {
         Prover {
-            given: Given::new(database),
-            definitions: OnceCell::new(),
+            terms: Terms::new(database),
+            demands: RefCell::default(),
         }
     }
 
-    /// Why an atom holds or does not; nothing if that takes more than `limit` atoms and premises.
+    fn definitions(&self) -> &'a Definitions {
+        &self.terms.database.analyses.program.definitions
+    }
+
+    /// Why an atom holds or does not; nothing if that takes more than `limit` rows.
     pub(super) fn prove(
         &self,
         atom: &GroundAtom,
         (limit, detail): (u64, Detail),
     ) -> Option<Derivation> {
-        let given = &self.given;
-        let database = given.program.database;
-        if definitions::is_defined(atom) {
-            let new = || {
-                let definitions = database.analyses.definitions();
-                RefCell::new(ByDefinition::new(definitions, database))
+        let mut nodes = Nodes::default();
+        nodes.of(atom.clone(), true);
+        let mut next = 0;
+        while next < nodes.all.len() && next < extent(detail).nodes {
+            let node = &nodes.all[next];
+            let is_followed = match (next, detail) {
+                (0, _) | (_, Detail::Full) => true,
+                _ => matches!(node.atom.predicate, Predicate::Relation(r) if FOLLOWED.contains(&r)),
             };
-            let definitions = self.definitions.get_or_init(new);
-            return definitions
-                .borrow_mut()
-                .why(atom, &given.program, (limit, detail));
-        }
-        let mut search = Search {
-            given,
-            goals: Vec::new(),
-            numbers: FxHashMap::default(),
-        };
-        search.number(atom);
-        search.expand(limit)?;
-        search.solve();
-        let mut goals = search.goals.iter();
-        // Among the instances that were left out may be one that derives it.
-        let is_open = goals.any(|goal| goal.proved.is_none() && given.is_partial(&goal.atom));
-        (!is_open).then(|| search.derivation())
-    }
-}
-
-impl Search<'_, '_, '_> {
-    fn number(&mut self, atom: &GroundAtom) -> usize {
-        if let Some(&number) = self.numbers.get(atom) {
-            return number;
-        }
-        let number = self.goals.len();
-        self.numbers.insert(atom.clone(), number);
-        self.goals.push(Goal {
-            atom: atom.clone(),
-            instances: None,
-            proved: None,
-        });
-        number
-    }
-
-    /// Finds all atoms that matter, from those that are there.
-    fn expand(&mut self, limit: u64) -> Option<()> {
-        let (mut next, mut work) = (0, 0);
-        while next < self.goals.len() {
-            let atom = self.goals[next].atom.clone();
-            if let Some(opposite) = atom.predicate.opposite() {
-                let terms = atom.terms.clone();
-                self.number(&GroundAtom {
-                    predicate: opposite,
-                    terms,
-                });
-            }
-            match rules::instances(self.given, &atom) {
-                Some(found) => {
-                    let instances: Vec<RuleInstance> =
-                        found.iter().map(|one| self.numbered(one)).collect();
-                    work += instances
-                        .iter()
-                        .map(|instance| instance.premises.len() as u64)
-                        .sum::<u64>();
-                    self.goals[next].instances = Some(instances);
+            if node.step == Step::Given && is_followed {
+                let atom = node.atom.clone();
+                match Definitions::place(atom.predicate) {
+                    Some(text) => self.define(&mut nodes, &atom, text, (limit, detail))?,
+                    None if next == 0 => nodes.all[0].holds = self.terms.has(&atom),
+                    None => {}
                 }
-                None if self.given.holds(&atom) => self.goals[next].proved = Some((0, 0)),
-                None => {}
             }
-            // Sets are compared as a whole.
-            let sets = atom.terms.iter().map(|term| match term {
-                Term::Set(members) => members.len() as u64,
-                _ => 0,
-            });
-            work += 1 + sets.sum::<u64>();
             next += 1;
-            if work > limit {
-                return None;
-            }
         }
+        Some(Derivation { nodes: nodes.all })
+    }
+
+    /// Adds what a text of definitions says of an atom.
+    fn define(
+        &self,
+        nodes: &mut Nodes,
+        atom: &GroundAtom,
+        text: usize,
+        (limit, detail): (u64, Detail),
+    ) -> Option<()> {
+        let definition = self.definitions().get(text);
+        let defining = definition.defining(atom.predicate)?;
+        let database = self.terms.database;
+        let mut demands = self.demands.borrow_mut();
+        let demand = demands[text].get_or_insert_with(|| {
+            let (facts, rows) = Rows::load(&definition.program, database, true);
+            Demand::new(facts, rows, Limits { rows: 0 }, database.budget())
+        });
+        let mut row = vec![Some(demand.id(&Constant::Symbol(FUNCTION.into())))];
+        for term in &atom.terms {
+            let constant = match term {
+                Term::Anything => None,
+                Term::Number(number) => Some(Constant::Number(*number)),
+                Term::Word(word) => Some(Constant::Symbol(word.clone())),
+                _ => Some(constant(database, self.terms.cell(term)?)),
+            };
+            row.push(constant.map(|constant| demand.id(&constant)));
+        }
+        demand.renew(Limits { rows: limit });
+        let why = demand.why(defining, &row, extent(detail))?;
+        self.add(nodes, definition, demand, &why);
         Some(())
     }
 
-    fn numbered(&mut self, instance: &Instance) -> RuleInstance {
-        let premises = instance.premises.iter();
-        RuleInstance {
-            rule: instance.rule,
-            premises: premises
-                .map(|Premise { atom, holds }| (self.number(atom), *holds))
-                .collect(),
-        }
-    }
-
-    /// Finds which atoms hold, each at its least height.
-    fn solve(&mut self) {
-        let strata = self.goals.iter().map(|goal| goal.atom.predicate.stratum());
-        let strata: Vec<usize> = strata.collect();
-        // For each atom the instances that need it to hold.
-        let mut needed_by: Vec<Vec<(usize, usize)>> = vec![Vec::new(); self.goals.len()];
-        for (number, goal) in self.goals.iter().enumerate() {
-            for (place, instance) in goal.instances.iter().flatten().enumerate() {
-                for premise in instance.premises.iter().filter(|premise| premise.1) {
-                    needed_by[premise.0].push((number, place));
-                }
-            }
-        }
-        for stratum in 0..=strata.iter().copied().max().unwrap_or(0) {
-            self.solve_stratum(stratum, &strata, &needed_by);
-        }
-    }
-
-    fn solve_stratum(
-        &mut self,
-        stratum: usize,
-        strata: &[usize],
-        needed_by: &[Vec<(usize, usize)>],
+    /// Adds a derivation by one text. Words that several texts have mean the same in all.
+    fn add(
+        &self,
+        nodes: &mut Nodes,
+        definition: &Definition,
+        demand: &Demand<Rows>,
+        why: &DemandWhy,
     ) {
-        // What each instance of the stratum still waits for, and how high what it has stands.
-        let mut waiting: FxHashMap<(usize, usize), (usize, u32)> = FxHashMap::default();
-        let mut levels: Vec<Vec<(usize, usize)>> = vec![Vec::new()];
-        let ready_at = |levels: &mut Vec<Vec<(usize, usize)>>, height: u32, instance| {
-            let height = height as usize;
-            if levels.len() <= height {
-                levels.resize_with(height + 1, Vec::new);
-            }
-            levels[height].push(instance);
-        };
-        for number in (0..self.goals.len()).filter(|&number| strata[number] == stratum) {
-            let instances = self.goals[number].instances.iter().flatten();
-            for (place, instance) in instances.enumerate() {
-                let (mut missing, mut height, mut fails) = (0, 0, false);
-                for &(premise, holds) in &instance.premises {
-                    match (holds, self.goals[premise].proved) {
-                        (true, Some((at, _))) => height = height.max(at),
-                        (true, None) => missing += 1,
-                        (false, None) => {
-                            height = height.max(u32::from(self.goals[premise].instances.is_some()))
-                        }
-                        (false, Some(_)) => fails = true,
-                    }
+        let atoms = why.nodes.iter().map(|node| GroundAtom {
+            predicate: definition.predicate(node.relation),
+            terms: node.columns[1..]
+                .iter()
+                .map(|&column| self.term(demand, column))
+                .collect(),
+        });
+        let places: Vec<usize> = atoms
+            .zip(&why.nodes)
+            .map(|(atom, node)| nodes.of(atom, node.holds))
+            .collect();
+        for (&place, node) in places.iter().zip(&why.nodes) {
+            let step = match &node.reason {
+                DemandReason::Given => Step::Given,
+                DemandReason::Open => Step::Open,
+                DemandReason::Rule { rule, premises, .. } => {
+                    let premises = premises.iter().map(|&premise| places[premise]);
+                    Step::Rule(definition.rule_place(*rule), premises.collect())
                 }
-                match (fails, missing) {
-                    (true, _) => {}
-                    (false, 0) => ready_at(&mut levels, height + 1, (number, place)),
-                    (false, _) => {
-                        waiting.insert((number, place), (missing, height));
-                    }
+                DemandReason::Absent { ways, is_all } => {
+                    // Comparisons and aggregates are no atoms.
+                    let is_all = *is_all && ways.iter().all(|way| way.1.is_some());
+                    let tried = ways.iter().filter_map(|&(rule, premise)| {
+                        Some((definition.rule_place(rule), places[premise?]))
+                    });
+                    Step::Fails(tried.collect(), is_all)
                 }
-            }
-        }
-        let mut height = 0;
-        while (height as usize) < levels.len() {
-            let mut ready = std::mem::take(&mut levels[height as usize]);
-            // The rule that stands first in the manual.
-            ready.sort_unstable();
-            for (number, place) in ready {
-                if self.goals[number].proved.is_some() {
-                    continue;
-                }
-                self.goals[number].proved = Some((height, place));
-                for &instance in &needed_by[number] {
-                    let Some((missing, highest)) = waiting.get_mut(&instance) else {
-                        continue;
-                    };
-                    *missing -= 1;
-                    *highest = (*highest).max(height);
-                    if *missing == 0 {
-                        let at = *highest + 1;
-                        ready_at(&mut levels, at, instance);
-                    }
-                }
-            }
-            height += 1;
-        }
-    }
-
-    /// The part of what was found that tells of the first atom.
-    fn derivation(&self) -> Derivation {
-        let mut nodes: Vec<Node> = Vec::new();
-        let mut places: FxHashMap<usize, usize> = FxHashMap::default();
-        let mut order = vec![0];
-        places.insert(0, 0);
-        let mut next = 0;
-        while let Some(&number) = order.get(next) {
-            let mut place = |number: usize| {
-                *places.entry(number).or_insert_with(|| {
-                    order.push(number);
-                    order.len() - 1
-                })
             };
-            let goal = &self.goals[number];
-            let step = match (&goal.instances, goal.proved) {
-                (None, _) => Step::Given,
-                (Some(instances), Some((_, instance))) => {
-                    let instance = &instances[instance];
-                    let premises = instance.premises.iter();
-                    Step::Rule(
-                        instance.rule.into(),
-                        premises.map(|premise| place(premise.0)).collect(),
-                    )
-                }
-                (Some(instances), None) => match self.opposite(&goal.atom) {
-                    Some(opposite) => Step::Opposite(place(opposite)),
-                    None => {
-                        let tried = instances.iter();
-                        let tried = tried
-                            .map(|instance| (instance.rule.into(), place(self.failing(instance))));
-                        Step::Fails(tried.collect(), true)
-                    }
-                },
-            };
-            nodes.push(Node {
-                atom: goal.atom.clone(),
-                holds: goal.proved.is_some(),
-                step,
-            });
-            next += 1;
+            let known = &mut nodes.all[place];
+            if matches!(known.step, Step::Given | Step::Open) {
+                known.holds = node.holds;
+                known.step = step;
+            }
         }
-        Derivation { nodes }
     }
 
-    /// The number of an atom's opposite, if it has one that holds.
-    fn opposite(&self, atom: &GroundAtom) -> Option<usize> {
-        let opposite = GroundAtom {
-            predicate: atom.predicate.opposite()?,
-            terms: atom.terms.clone(),
+    fn term(&self, demand: &Demand<Rows>, column: Option<Id>) -> Term {
+        let Some(id) = column else {
+            return Term::Anything;
         };
-        let number = *self.numbers.get(&opposite)?;
-        self.goals[number].proved.map(|_| number)
-    }
-
-    /// The premise of an instance that is not as it has to be: what is given before what is not,
-    /// then the lowest.
-    fn failing(&self, instance: &RuleInstance) -> usize {
-        let failing = instance
-            .premises
-            .iter()
-            .filter(|&&(premise, holds)| self.goals[premise].proved.is_some() != holds);
-        let cost = |number: usize| {
-            let goal = &self.goals[number];
-            (
-                goal.instances.is_some(),
-                goal.proved.map_or(u32::MAX, |proved| proved.0),
-            )
-        };
-        let least = failing.min_by_key(|premise| cost(premise.0));
-        // An instance all of whose premises are as they have to be makes its atom hold.
-        least.map_or(0, |premise| premise.0)
+        match (demand.known().cell(id), demand.constant(id)) {
+            (Some(cell), _) => self.terms.term(cell),
+            (None, Constant::Number(number)) => Term::Number(*number),
+            (None, Constant::Symbol(text)) => Term::Word(text.clone()),
+        }
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -9,63 +9,51 @@ use crate::relations::{EDGE, Relation, written};
 use freehold_base::{columns, escape};
 
 use super::atom::{GroundAtom, Predicate, Term};
+use super::definitions::Definitions;
+use super::derivation::Step;
 use super::explanation::{Condition, Detail, Explanation, Spelled, SpelledDerivation};
-use super::given::Given;
-use super::prove::Step;
+use super::terms::Terms;
 use super::tree::Tree;
 
 /// Wider atoms do not move what stands behind the others.
 pub(crate) const WIDEST: usize = 60;
 
 /// How an atom reads, and where it can be read off.
-pub(super) fn spell(given: &Given, atom: &GroundAtom) -> Spelled {
-    let names = given.program.database.names;
-    let mut terms: Vec<String> = atom
-        .terms
-        .iter()
-        .map(|term| spell_term(given, term))
-        .collect();
+pub(super) fn spell(terms: &Terms, atom: &GroundAtom) -> Spelled {
+    let names = terms.database.names;
+    let spelled = atom.terms.iter().map(|term| spell_term(terms, term));
+    let mut spelled: Vec<String> = spelled.collect();
     let is_of_edges = atom.predicate.is_of_edges();
     if let (true, [from, number, to, ..]) = (is_of_edges, &atom.terms[..]) {
-        terms[EDGE] = given.program.edge_text([from, number, to]);
+        spelled[EDGE] = terms.edge_text([from, number, to]);
     }
-    let terms: Vec<&str> = terms.iter().map(String::as_str).collect();
-    let place = given.place(atom);
-    let position = match (place, atom.terms.first()) {
+    let spelled: Vec<&str> = spelled.iter().map(String::as_str).collect();
+    let position = match (terms.place(atom), atom.terms.first()) {
         (Some(op), _) => names.op_position(op),
-        (None, Some(Term::Value(value))) if !atom.predicate.is_plain() => {
-            names.value_position(*value)
-        }
+        (None, Some(Term::Value(value))) => names.value_position(*value),
         _ => None,
     };
     let line = position.map_or("", |(line, _)| names.source.line(line).trim());
     Spelled {
-        atom: written(atom.predicate.name(), &terms, is_of_edges),
+        atom: written(atom.predicate.name(), &spelled, is_of_edges),
         position,
         line: escape::source_line(line).into_owned(),
-        is_word: match atom.predicate {
-            Predicate::Named(_) => given.program.database.analyses.definitions().is_word(atom),
-            _ => false,
-        },
+        is_word: Definitions::is_word(atom),
     }
 }
 
-fn spell_term(given: &Given, term: &Term) -> String {
-    let names = given.program.database.names;
+fn spell_term(terms: &Terms, term: &Term) -> String {
+    let names = terms.database.names;
     match term {
         Term::Value(value) => names.value(*value),
         Term::Block(block) => names.block(*block),
         Term::Op(op) => {
-            let item = names.item(Cell::Op(*op), given.program.database.words);
+            let item = names.item(Cell::Op(*op), terms.database.words);
             format!("{} at {}", item.text, names.position(*op))
         }
         Term::Number(number) => number.to_string(),
         Term::Word(word) => escape::line(word).into_owned(),
         Term::Anything => "_".to_owned(),
-        Term::Set(members) => {
-            let members: Vec<String> = members.iter().map(|term| spell_term(given, term)).collect();
-            format!("{{{}}}", members.join(", "))
-        }
     }
 }
 
@@ -131,9 +119,9 @@ pub(super) fn lines(condition: &Condition, detail: Detail) -> Vec<(String, Strin
 /// Whether a reader needs no word about a premise that is as it has to be.
 pub(super) fn is_obvious(atom: &GroundAtom) -> bool {
     match atom.predicate {
-        Predicate::Root => atom.terms[0] == atom.terms[1],
-        Predicate::Relation(Relation::Block | Relation::Memref) => true,
-        predicate => predicate.is_plain(),
+        Predicate::Relation(relation) => matches!(relation, Relation::Block | Relation::Memref),
+        // A memref that is no view is its own root.
+        Predicate::Named(_) => atom.predicate.name() == "root" && atom.terms[0] == atom.terms[1],
     }
 }
 
@@ -184,7 +172,7 @@ impl SpelledDerivation {
                 Step::Open => out["step"] = "open".into(),
                 Step::Rule(rule, premises) => {
                     out["step"] = "rule".into();
-                    out["rule"] = rule.as_ref().into();
+                    out["rule"] = rule.as_str().into();
                     out["premises"] = premises.as_slice().into();
                 }
                 Step::Fails(tried, is_all) => {
@@ -195,10 +183,6 @@ impl SpelledDerivation {
                     let tried = tried.iter();
                     let tried = tried.map(|(rule, node)| json!({ "rule": rule, "premise": node }));
                     out["instances"] = tried.collect();
-                }
-                Step::Opposite(node) => {
-                    out["step"] = "opposite".into();
-                    out["premise"] = (*node).into();
                 }
             }
             place(&mut out, spelled.position);

@@ -2,9 +2,8 @@
 
 use rustc_hash::FxHashSet;
 
-use super::atom::Predicate;
+use super::derivation::Step;
 use super::explanation::{Detail, Spelled, SpelledDerivation};
-use super::prove::Step;
 use super::text::is_obvious;
 
 /// A text shows no more nodes of a derivation.
@@ -88,6 +87,26 @@ impl<'w> Tree<'w> {
         }
     }
 
+    /// What a premise rests on: of atoms that each rest on the next alone, a short text shows the
+    /// last.
+    fn beyond(&self, premise: usize) -> usize {
+        let nodes = &self.why.derivation.nodes;
+        let mut at = premise;
+        // No row rests on itself, so that this ends.
+        while self.detail == Detail::Short && !self.why.spelled[at].is_word {
+            let Step::Rule(_, premises) = &nodes[at].step else {
+                break;
+            };
+            let shown = premises.iter();
+            let mut shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
+            match (shown.next(), shown.next()) {
+                (Some(&only), None) if nodes[only].holds => at = only,
+                _ => break,
+            }
+        }
+        at
+    }
+
     /// Writes the line of a node; what belongs below it, and how much of that is left out.
     fn line(&mut self, pending: &Pending<'w>) -> (Vec<Pending<'w>>, usize) {
         let Pending {
@@ -112,7 +131,7 @@ impl<'w> Tree<'w> {
             Step::Rule(rule, premises) => {
                 let shown = premises.iter();
                 let shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
-                below.extend(shown.map(|&premise| (premise, None)));
+                below.extend(shown.map(|&premise| (self.beyond(premise), None)));
                 // All hangs on what does not hold where all that holds is given.
                 decides_below = premises.iter().all(|&premise| {
                     let node = &nodes[premise];
@@ -124,13 +143,9 @@ impl<'w> Tree<'w> {
             Step::Fails(..) if is_short && !decides => "no rule derives it".to_owned(),
             Step::Fails(tried, _) => {
                 for (rule, premise) in tried {
-                    let (rule, premise) = (rule.as_ref(), *premise);
-                    let is_odd = matches!(
-                        nodes[premise].atom.predicate,
-                        Predicate::Dead | Predicate::OnlyMerges
-                    );
-                    if !is_odd && !below.contains(&(premise, Some(rule))) {
-                        below.push((premise, Some(rule)));
+                    let way = (*premise, Some(rule.as_str()));
+                    if !below.contains(&way) {
+                        below.push(way);
                     }
                 }
                 if is_short {
@@ -140,10 +155,6 @@ impl<'w> Tree<'w> {
                     below.truncate(MOST_FAILING);
                 }
                 "no rule derives it".to_owned()
-            }
-            Step::Opposite(node) => {
-                below.push((*node, None));
-                "its opposite holds".to_owned()
             }
         };
         let indent = "  ".repeat(1 + depth.min(MOST_INDENTED));
