@@ -29,6 +29,8 @@ pub(super) struct Flow {
     starts: SmallVec<[(Block, usize); 2]>,
     /// By receiver; none where nothing says what it receives.
     sources: SmallVec<[SmallVec<[Source; 2]>; 8]>,
+    /// The receivers of each operand that is handed on: those of one operation one after the other.
+    handed: Vec<(Source, SmallVec<[usize; 2]>)>,
 }
 
 /// The flow that was asked for last, with the state of the module that it is of: several rules ask
@@ -63,6 +65,7 @@ impl Flow {
             receivers: SmallVec::from_slice(rw.module.results(op)),
             starts: SmallVec::new(),
             sources: SmallVec::new(),
+            handed: Vec::new(),
         };
         for &region in rw.module.regions(op) {
             if let Some(block) = rw.module.first_block(region)
@@ -85,10 +88,13 @@ impl Flow {
 
     fn receive(&mut self, rw: &Rewriter, from: Op, passes: Passes) {
         for (operand, targets) in passes {
-            for target in targets {
-                if let Some(number) = self.number(rw, target) {
-                    self.sources[number].push((from, operand));
-                }
+            let numbers = targets.into_iter().filter_map(|to| self.number(rw, to));
+            let numbers: SmallVec<[usize; 2]> = numbers.collect();
+            for &number in &numbers {
+                self.sources[number].push((from, operand));
+            }
+            if !numbers.is_empty() {
+                self.handed.push(((from, operand), numbers));
             }
         }
     }
@@ -211,28 +217,22 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
         return None;
     }
     // What shares an operand with one that stays, stays.
-    let each = flow.sources.iter().enumerate();
-    let each = each.flat_map(|(number, sources)| sources.iter().map(move |&from| (from, number)));
-    let mut handed: Vec<(Source, usize)> = each.collect();
-    handed.sort_unstable();
     let mut is_settled = false;
     while !is_settled {
         is_settled = true;
-        for same in handed.chunk_by(|a, b| a.0 == b.0) {
-            if same.iter().any(|&(_, number)| !goes[number]) {
-                for &(_, number) in same {
+        for (_, to) in &flow.handed {
+            if to.iter().any(|&number| !goes[number]) {
+                for &number in to {
                     is_settled &= !std::mem::take(&mut goes[number]);
                 }
             }
         }
     }
-    if !goes.contains(&true) {
-        return None;
-    }
+    goes.contains(&true).then_some(())?;
     rw.by(rule);
-    let gone = handed.into_iter().filter(|&(_, to)| goes[to]);
-    let mut gone: Vec<Source> = gone.map(|(source, _)| source).collect();
-    gone.dedup();
+    let gone = flow.handed.iter().filter(|(_, to)| goes[to[0]]);
+    let mut gone: Vec<Source> = gone.map(|&(source, _)| source).collect();
+    gone.sort_unstable();
     for same in gone.chunk_by(|a, b| a.0 == b.0) {
         let from = same[0].0;
         let is_gone = |place: usize| same.binary_search(&(from, place)).is_ok();
