@@ -30,7 +30,7 @@ pub struct Explanation {
 pub struct Condition {
     pub text: String,
     pub holds: bool,
-    /// Nothing for comparisons and counts, and for conditions of which not all columns are bound.
+    /// Nothing for comparisons and counts.
     pub why: Option<SpelledDerivation>,
 }
 

@@ -122,7 +122,7 @@ impl<'a, 'd> Prover<'a, 'd> {
         let database = self.terms.database;
         let mut demands = self.demands.borrow_mut();
         let demand = demands[text].get_or_insert_with(|| {
-            let (facts, rows) = Rows::load(&definition.program, database, true);
+            let (facts, rows) = Rows::load(definition, database, true);
             Demand::new(facts, rows, Limits { rows: 0 }, database.budget())
         });
         let mut row = vec![Some(demand.id(&Constant::Symbol(FUNCTION.into())))];

@@ -5,13 +5,16 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
 
 use freehold_analysis::Alias;
-use freehold_datalog::{Constant, Facts, Id, Known, Program, RelationId};
+use freehold_datalog::{Constant, Facts, Id, Known, RelationId};
 use freehold_facts::{Kind, ValueId};
 
 use crate::columns::Cell;
 use crate::database::{Database, ON};
 use crate::relation_source::Flow;
-use crate::relations::{Relation, RelationInfo, find};
+use crate::relations::{RELATIONS, Relation, RelationInfo, find};
+
+use super::atom::Predicate;
+use super::definitions::Definition;
 
 /// All rows of these may be many: those of one thing are asked for.
 const LAZY: [Relation; 3] = [Relation::Source, Relation::LiveIn, Relation::LiveOut];
@@ -73,6 +76,8 @@ pub(super) struct Rows<'a, 'd> {
     cells: Vec<Option<Cell>>,
     ids: FxHashMap<Cell, Id>,
     answered: FxHashMap<RelationId, Answered>,
+    /// The relations that define those of queries.
+    defined: FxHashMap<RelationId, Relation>,
     /// A memref that is sure to be from outside of the function, and nowhere else.
     outside: Option<ValueId>,
 }
@@ -93,10 +98,11 @@ pub(super) fn constant(database: &Database, cell: Cell) -> Constant {
 impl<'a, 'd> Rows<'a, 'd> {
     /// The rows of a function, but for those that are asked for one by one if `is_lazy`.
     pub(super) fn load<'p>(
-        program: &'p Program,
+        definition: &'p Definition,
         database: &'a Database<'d>,
         is_lazy: bool,
     ) -> (Facts<'p>, Self) {
+        let program = &definition.program;
         let inputs: Vec<(RelationId, &RelationInfo)> = program
             .inputs()
             .filter_map(|id| Some((id, find(program.name(id))?)))
@@ -137,6 +143,10 @@ impl<'a, 'd> Rows<'a, 'd> {
             let relation = program.find(name)?;
             Some((relation, answered))
         });
+        let defined = RELATIONS.iter().filter_map(|info| {
+            let relation = definition.defining(Predicate::Relation(info.relation))?;
+            Some((relation, info.relation))
+        });
         let values = &database.analyses.alias_facts().values;
         let outside = values.iter().find(|(v, fact)| {
             fact.kind == Kind::Argument && database.analyses.aliases().begins(*v) == Some(None)
@@ -151,6 +161,7 @@ impl<'a, 'd> Rows<'a, 'd> {
             cells,
             ids,
             answered: answered.collect(),
+            defined: defined.collect(),
             outside: outside.map(|(v, _)| v),
         };
         (facts, rows)
@@ -197,6 +208,34 @@ impl<'a, 'd> Rows<'a, 'd> {
         })
     }
 
+    /// The rows of a relation of queries that agree with what is in some columns; nothing where
+    /// one has a word that is in no given row.
+    fn rows_of(&self, relation: Relation, columns: &[Option<Id>]) -> Option<Vec<Vec<Id>>> {
+        let mut bound = Vec::new();
+        for column in &columns[1..] {
+            bound.push(match column {
+                Some(id) => Some(self.cell(*id)?),
+                None => None,
+            });
+        }
+        let mut found = Some(Vec::new());
+        let _ = self.database.rows(relation, &bound, &mut |cells| {
+            let ids = cells.iter().map(|cell| self.ids.get(cell).copied());
+            let row: Option<Vec<Id>> = std::iter::once(columns[0]).chain(ids).collect();
+            match (row, &mut found) {
+                (Some(row), Some(found)) => {
+                    found.push(row);
+                    ON
+                }
+                _ => {
+                    found = None;
+                    Flow::Break(())
+                }
+            }
+        });
+        found
+    }
+
     /// The memrefs on a shortest way of flows to one from what makes a buffer: all that it can be
     /// a copy of are among them.
     fn way_to(&self, v: ValueId) -> Vec<ValueId> {
@@ -229,26 +268,9 @@ impl Known for Rows<'_, '_> {
     }
 
     fn rows(&self, input: RelationId, columns: &[Option<Id>]) -> Vec<Vec<Id>> {
-        let relation = self.inputs[&input];
-        let Some(&function) = columns.first() else {
-            return Vec::new();
-        };
-        let mut bound = Vec::new();
-        for column in &columns[1..] {
-            let cell = column.map(|id| self.cell(id));
-            if cell == Some(None) {
-                return Vec::new();
-            }
-            bound.push(cell.flatten());
-        }
-        let mut found = Vec::new();
-        let _ = self.database.rows(relation, &bound, &mut |cells| {
-            // They are of values and blocks, which all have constants.
-            let ids = cells.iter().map(|cell| self.ids[cell]);
-            found.push(function.into_iter().chain(ids).collect());
-            ON
-        });
-        found
+        // What no row has, none of them has.
+        let rows = self.rows_of(self.inputs[&input], columns);
+        rows.unwrap_or_default()
     }
 
     fn has(&self, relation: RelationId, row: &[Id]) -> Option<bool> {
@@ -289,6 +311,9 @@ impl Known for Rows<'_, '_> {
     }
 
     fn candidates(&self, relation: RelationId, columns: &[Option<Id>]) -> Option<Vec<Vec<Id>>> {
+        if let Some(&defined) = self.defined.get(&relation) {
+            return self.rows_of(defined, columns);
+        }
         let &answered = self.answered.get(&relation)?;
         let &[Some(function), Some(first), None] = columns else {
             return None;

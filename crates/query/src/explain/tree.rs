@@ -1,5 +1,7 @@
 //! The lines of a derivation.
 
+use std::fmt::Write as _;
+
 use rustc_hash::FxHashSet;
 
 use super::derivation::Step;
@@ -87,24 +89,29 @@ impl<'w> Tree<'w> {
         }
     }
 
-    /// What a premise rests on: of atoms that each rest on the next alone, a short text shows the
-    /// last.
-    fn beyond(&self, premise: usize) -> usize {
+    /// The premises of a rule that are shown, and by which rules. Where there is one alone, a short
+    /// text goes on to what that rests on, as long as it rests on one.
+    fn premises(&self, rule: &str, premises: &'w [usize]) -> (Vec<usize>, String) {
         let nodes = &self.why.derivation.nodes;
-        let mut at = premise;
+        let shown = |premises: &[usize]| -> Vec<usize> {
+            let shown = premises.iter().copied();
+            shown.filter(|&at| !is_obvious(&nodes[at].atom)).collect()
+        };
+        let (mut found, mut how) = (shown(premises), format!("by {rule}"));
+        let file = rule.split_once(':').map(|place| place.0);
         // No row rests on itself, so that this ends.
-        while self.detail == Detail::Short && !self.why.spelled[at].is_word {
-            let Step::Rule(_, premises) = &nodes[at].step else {
+        while let (Detail::Short, &[only]) = (self.detail, &found[..]) {
+            let Step::Rule(next, premises) = &nodes[only].step else {
                 break;
             };
-            let shown = premises.iter();
-            let mut shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
-            match (shown.next(), shown.next()) {
-                (Some(&only), None) if nodes[only].holds => at = only,
-                _ => break,
+            if self.why.spelled[only].is_word || self.written[only] {
+                break;
             }
+            let place = next.split_once(':').filter(|place| file == Some(place.0));
+            let _ = write!(how, ", {}", place.map_or(next.as_str(), |place| place.1));
+            found = shown(premises);
         }
-        at
+        (found, how)
     }
 
     /// Writes the line of a node; what belongs below it, and how much of that is left out.
@@ -129,15 +136,14 @@ impl<'w> Tree<'w> {
             Step::Open => "no rule derives it".to_owned(),
             _ if above => "above".to_owned(),
             Step::Rule(rule, premises) => {
-                let shown = premises.iter();
-                let shown = shown.filter(|&&premise| !is_obvious(&nodes[premise].atom));
-                below.extend(shown.map(|&premise| (self.beyond(premise), None)));
+                let (shown, by) = self.premises(rule, premises);
+                below.extend(shown.iter().map(|&premise| (premise, None)));
                 // All hangs on what does not hold where all that holds is given.
-                decides_below = premises.iter().all(|&premise| {
+                decides_below = shown.iter().all(|&premise| {
                     let node = &nodes[premise];
                     !node.holds || node.step == Step::Given
                 });
-                format!("by {rule}")
+                by
             }
             // That it does not hold is what the rule above needs: how that is known is no step.
             Step::Fails(..) if is_short && !decides => "no rule derives it".to_owned(),

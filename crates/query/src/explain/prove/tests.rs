@@ -76,9 +76,9 @@ fn check(database: &Database) {
     let prover = Prover::new(database);
     for text in 0..COUNT {
         let definition = prover.definitions().get(text);
-        let (facts, _) = Rows::load(&definition.program, database, false);
+        let (facts, _) = Rows::load(definition, database, false);
         let solution = solve(facts, LIMITS, &Budget::UNLIMITED).expect("the limit is high");
-        let (facts, rows) = Rows::load(&definition.program, database, true);
+        let (facts, rows) = Rows::load(definition, database, true);
         let mut demand = Demand::new(facts, rows, LIMITS, &Budget::UNLIMITED);
         let own = |demand: &mut Demand<Rows>, row: &[Id]| -> Vec<Id> {
             let ids = row.iter().map(|&id| demand.id(solution.constant(id)));
@@ -87,7 +87,7 @@ fn check(database: &Database) {
         let (defined, answered) = asked_relations(definition);
         assert!(!defined.is_empty());
         // What the engine knows it knows right, and all that there is is among its candidates.
-        for relation in answered {
+        for relation in answered.into_iter().chain(defined.iter().copied()) {
             let name = definition.program.name(relation);
             for row in asked(&solution, relation) {
                 let is_there = solution.rows(relation).any(|known| known == row);
