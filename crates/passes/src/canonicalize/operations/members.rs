@@ -12,15 +12,15 @@ use freehold_dialects::{group_range, operand_range};
 use freehold_ir::{Op, Value};
 use freehold_rules::operations::{Members, Right, Variable};
 
-use super::Named;
 use super::apply::{Edit, NewLists};
 use super::facts;
 use super::matching::{self, Bindings, Values};
+use super::{MemberLists, Named};
 use crate::canonicalize::rewriter::Rewriter;
 
 /// A list of which members are singled out.
 struct List<'r> {
-    members: Members<'r>,
+    members: &'r Members<'r>,
     /// Its values before.
     old: Values,
     /// Those that stay, or stand there instead.
@@ -42,9 +42,15 @@ struct Lists<'r> {
 
 /// Applies a rule about members of lists wherever it matches; whether it did. What else it says of
 /// the operation is bound.
-pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &mut Bindings) -> bool {
+pub(super) fn apply(
+    rw: &mut Rewriter,
+    named: Named,
+    op: Op,
+    members: &MemberLists,
+    bindings: &mut Bindings,
+) -> bool {
     let changed = rw.changed;
-    let Some(mut lists) = Lists::new(rw, named, op) else {
+    let Some(mut lists) = Lists::new(rw, named, op, members) else {
         return false;
     };
     let is_done = lists.go_through(rw, bindings) && {
@@ -68,15 +74,19 @@ pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &mut Bind
 }
 
 impl<'r> Lists<'r> {
-    fn new(rw: &Rewriter, named: Named<'r>, op: Op) -> Option<Self> {
+    fn new(
+        rw: &Rewriter,
+        named: Named<'r>,
+        op: Op,
+        (operands, results): &'r MemberLists<'r>,
+    ) -> Option<Self> {
         let def = rw.table.of(rw.module, op)?;
         // A list of too few members is seldom worth a closer look.
-        if let Some((group, count)) = named.rule.first_list()
-            && operand_range(rw.module, op, def, group).len() < count
+        if let Some(members) = operands.first()
+            && operand_range(rw.module, op, def, members.group).len() < members.left.len()
         {
             return None;
         }
-        let (operands, results) = named.rule.members();
         let mut lists = Vec::new();
         for members in operands {
             let range = operand_range(rw.module, op, def, members.group);
@@ -208,7 +218,7 @@ impl<'r> Lists<'r> {
 }
 
 impl<'r> List<'r> {
-    fn new(members: Members<'r>, old: Values, is_result: bool) -> Self {
+    fn new(members: &'r Members<'r>, old: Values, is_result: bool) -> Self {
         let new = Values::new();
         List {
             members,
