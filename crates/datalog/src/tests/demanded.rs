@@ -149,7 +149,7 @@ impl Known for Guess<'_, '_> {
         let own = row.iter().map(|known| self.solution.find(&known.1));
         let own: Option<Vec<Id>> = own.collect();
         let is_there = own.is_some_and(|own| self.solution.rows(relation).any(|row| row == own));
-        (relation.index() % 2 == 0).then_some(is_there)
+        relation.index().is_multiple_of(2).then_some(is_there)
     }
 
     fn candidates(&self, relation: RelationId, columns: &[Option<Id>]) -> Option<Vec<Vec<Id>>> {

@@ -15,8 +15,8 @@
 //! let addi = rules.schema().find("arith.addi").expect("rules speak of it");
 //! let sum = Item::Operation {
 //!     op: addi,
-//!     operands: vec![0, 1],
-//!     attributes: vec![freehold::rules::values::Attribute::Number(0)],
+//!     operands: [0, 1].into_iter().collect(),
+//!     attributes: [freehold::rules::values::Attribute::Number(0)].into_iter().collect(),
 //!     ty: i8,
 //! };
 //! let zero = Item::Constant(Constant::Integer(0), i8);
