@@ -1,4 +1,4 @@
-"""ODS as `llvm-tblgen-22` dumps it, and one sample an operation in generic form, made from its record.
+"""ODS as `llvm-tblgen-22` dumps it, and a sample of each operation from its record, generic.
 
 Knows nothing of freehold. A sample need not be valid: `dialects` asks mlir-opt-22 which are.
 """

@@ -183,8 +183,20 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
         ],
     ),
     ("mpi", &[include_str!("dialects/upstream/mpi.dialect")]),
-    ("nvgpu", &[include_str!("dialects/upstream/nvgpu.dialect")]),
-    ("nvvm", &[include_str!("dialects/upstream/nvvm.dialect")]),
+    (
+        "nvgpu",
+        &[
+            include_str!("dialects/nvgpu.dialect"),
+            include_str!("dialects/upstream/nvgpu.dialect"),
+        ],
+    ),
+    (
+        "nvvm",
+        &[
+            include_str!("dialects/nvvm.dialect"),
+            include_str!("dialects/upstream/nvvm.dialect"),
+        ],
+    ),
     (
         "omp",
         &[

@@ -5,8 +5,8 @@
 //!
 //! `benches/dialects` makes a sample of every operation.
 //!
-//! `tests/import/uninterpreted.txt` lists the operations that are read in generic form only, with the
-//! reason; `tests/import/differences.txt` where our own tables of the core dialects differ from
+//! `tests/import/uninterpreted.txt` lists the operations that are read in generic form only, with
+//! the reason; `tests/import/differences.txt` where our own tables of the core dialects differ from
 //! ODS. `FREEHOLD_BLESS=1 cargo test --test suite import::` writes both anew, the latter without
 //! its reasons: they are written by hand.
 

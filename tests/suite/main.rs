@@ -58,6 +58,7 @@ mod joined;
 mod judge;
 mod limits;
 mod mlir_opt;
+mod mlir_versions;
 mod mutations;
 mod naive;
 mod observed;

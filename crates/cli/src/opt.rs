@@ -273,6 +273,7 @@ impl Printer<'_> {
             local_scope: self.options.local_scope,
             elide_elements: self.options.elide_elements,
             elide_resources: self.options.elide_resources,
+            version: self.options.mlir_version,
         }
     }
 

@@ -7,6 +7,7 @@
 use clap::{Arg, ArgAction, ValueHint};
 use freehold_passes::{Action, PassInfo, registry};
 use freehold_query::{Detail, ExportFormat};
+use freehold_syntax::Version;
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
@@ -61,6 +62,9 @@ pub const EXPORTS: &[(&str, ExportFormat)] = &[
 
 /// The forms of a page.
 pub const PAGES: &[(&str, PageFormat)] = &[("html", PageFormat::Html), ("json", PageFormat::Json)];
+
+/// Of MLIR, as they are asked for.
+const VERSIONS: &[(&str, Version)] = &[("22", Version::Mlir22), ("24", Version::Mlir24)];
 
 const LANGUAGES: &[(&str, Language)] = &[("mlir", Language::Mlir), ("sil", Language::Sil)];
 
@@ -252,6 +256,12 @@ pub fn printing() -> Vec<Arg> {
             "mlir-print-op-generic",
             "Print operations in their generic form",
         ),
+        required(
+            "mlir-version",
+            "NUMBER",
+            "The MLIR whose text is printed, 22 or 24 (default: 22); either is read",
+        )
+        .value_parser(one_of(VERSIONS)),
         output(),
         required(
             "output-format",

@@ -398,11 +398,13 @@ pub enum Trait {
     DistinctResults,
     /// What it allocates, or frees, is not of the heap of `memref.alloc` and `memref.dealloc`.
     OwnHeap,
+    /// Its form is C++ in ODS, whose dictionary has the inherent attributes in every version.
+    LooseDict,
 }
 
 impl Trait {
     /// Every trait and its name in dialect files.
-    pub const ALL: [(&'static str, Trait); 33] = [
+    pub const ALL: [(&'static str, Trait); 34] = [
         ("pure", Trait::Pure),
         ("recursive-effects", Trait::RecursiveEffects),
         ("commutative", Trait::Commutative),
@@ -436,6 +438,7 @@ impl Trait {
         ("same-result-sizes", Trait::SameResultSizes),
         ("distinct-results", Trait::DistinctResults),
         ("own-heap", Trait::OwnHeap),
+        ("loose-dict", Trait::LooseDict),
     ];
 }
 
@@ -509,6 +512,8 @@ pub struct OpDef {
     /// What the results are called in custom form: one name for all of them, or one for each
     /// result group.
     pub result_names: Vec<String>,
+    /// What stands for the name since MLIR 24, which has no such operation.
+    pub until_24: Option<String>,
     /// Of a structured operation: the indexing map of each operand.
     pub maps: Option<String>,
     /// Of a structured operation: what its body computes.
@@ -542,6 +547,7 @@ impl OpDef {
             forwards: Vec::new(),
             flow: None,
             result_names: Vec::new(),
+            until_24: None,
             maps: None,
             body: None,
             assembly: AssemblyForm::None,

@@ -4,7 +4,7 @@ use freehold_base::suggest::unknown;
 use std::fmt;
 
 use super::classes::type_rule;
-use super::def::{AssemblyForm, Domain, Effect, EffectTarget, Group, OpDef, TypeRule};
+use super::def::{AssemblyForm, Domain, EffectTarget, Group, OpDef, TypeRule};
 use super::format;
 use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};
 
@@ -164,6 +164,7 @@ pub(super) fn read_op<'a>(mut lines: impl Iterator<Item = &'a str>) -> Result<Op
         op: OpDef::new(name),
         format: String::new(),
         format_lines: Vec::new(),
+        since: None,
     };
     let fail = |index: usize| {
         move |message| DialectError {
@@ -201,6 +202,8 @@ struct OpReader {
     /// The `format` lines, joined, and for each where it starts and its number.
     format: String,
     format_lines: Vec<(usize, usize)>,
+    /// What stands in the format since MLIR 24, and in which line.
+    since: Option<(String, usize)>,
 }
 
 impl OpReader {
@@ -224,6 +227,7 @@ impl OpReader {
             "terminator" => op.terminator = Some(rest.to_owned()),
             "default-dialect" => op.default_dialect = Some(rest.to_owned()),
             "names" => op.result_names.extend(list(rest).map(str::to_owned)),
+            "until-24" => op.until_24 = Some(rest.to_owned()),
             "maps" => append(op.maps.get_or_insert_default(), rest),
             "body" => append(op.body.get_or_insert_default(), rest),
             "attributes" => {
@@ -273,6 +277,10 @@ impl OpReader {
                 self.format.push_str(rest);
                 self.format.push('\n');
             }
+            "since-24" => {
+                let (since, _) = self.since.get_or_insert_with(|| (String::new(), line));
+                append(since, rest);
+            }
             _ => return Err(unknown("property", key, PROPERTIES.iter().copied())),
         }
         Ok(())
@@ -282,8 +290,8 @@ impl OpReader {
     fn finish(mut self) -> Result<OpDef, DialectError> {
         let op = &self.op;
         let is_named = |group: &Group| {
-            let names = |effect: &Effect| matches!(&effect.target, EffectTarget::Operand(name) if *name == group.name);
-            op.effects.iter().any(names)
+            let mut targets = op.effects.iter().map(|effect| &effect.target);
+            targets.any(|t| matches!(t, EffectTarget::Operand(name) if *name == group.name))
         };
         let groups = op.operands.iter().enumerate();
         let unaffected = groups.filter(|row| !is_named(row.1) && row.1.rule.may_be_a_buffer());
@@ -294,10 +302,15 @@ impl OpReader {
         let forwards = op.successors.iter().map(forwarded).collect();
         self.op.unaffected = unaffected.map(|row| row.0).collect();
         self.op.forwards = forwards;
-        if self.format_lines.is_empty() {
-            return Ok(self.op);
-        }
-        match format::compile(&self.op, &self.format) {
+        let compiled = match &self.since {
+            Some((since, line)) => {
+                self.format_lines.push((self.format.len(), *line));
+                format::compile_since(&self.op, &self.format, since)
+            }
+            None if self.format_lines.is_empty() => return Ok(self.op),
+            None => format::compile(&self.op, &self.format),
+        };
+        match compiled {
             Ok(format) => {
                 if let Some(group) = untyped(&self.op, &format) {
                     return Err(DialectError {
@@ -357,6 +370,8 @@ const PROPERTIES: &[&str] = &[
     "branch",
     "flow",
     "format",
+    "since-24",
+    "until-24",
 ];
 
 /// Checks that names which other lines mention are there.

@@ -66,7 +66,8 @@ impl Dialect {
 }
 
 /// The entries of a text. A line that does not start with a blank, a comment apart, opens one:
-/// `op dialect.name`, or `amend dialect.name` for what is said of an entry of another text.
+/// `op dialect.name`, or `amend dialect.name, dialect.other` for what is said of entries of another
+/// text.
 fn entries(text: &'static str) -> Vec<Entry> {
     let mut starts = Vec::new();
     let mut at = 0;
@@ -81,17 +82,17 @@ fn entries(text: &'static str) -> Vec<Entry> {
         .iter()
         .zip(ends)
         .map(|(&start, end)| &text[start..end]);
-    let entry = |text: &'static str| Entry {
-        name: text
-            .lines()
-            .next()
-            .and_then(|line| line.split_once(' '))
-            .map_or("", |l| l.1.trim()),
-        text,
-        amended: "",
-        def: OnceLock::new(),
+    let entries = |text: &'static str| {
+        let names = text.lines().next().and_then(|line| line.split_once(' '));
+        let names = names.map_or("", |names| names.1).split(',');
+        names.map(move |name| Entry {
+            name: name.trim(),
+            text,
+            amended: "",
+            def: OnceLock::new(),
+        })
     };
-    texts.map(entry).collect()
+    texts.flat_map(entries).collect()
 }
 
 /// Where an operation stands: the number of its dialect, and its own in it.
@@ -206,6 +207,7 @@ mod tests {
             assert!(entries.is_sorted_by(|a, b| a.name < b.name), "{dialect}");
             let amends = UPSTREAM[number].1.iter().flat_map(|text| text.lines());
             let amends = amends.filter(|line| line.starts_with("amend "));
+            let amends = amends.flat_map(|line| line.split(','));
             let amended = entries.iter().filter(|entry| !entry.amended.is_empty());
             assert_eq!(amends.count(), amended.count(), "{dialect}");
         }

@@ -312,11 +312,10 @@ impl Printer<'_> {
     pub fn print_prefetch(&mut self, op: Op, info: &PrintInfo) -> Ask {
         let module = self.module;
         let operands: SmallVec<[Value; 8]> = module.operands(op).collect();
-        let is_set = |value: Option<&AttrKind>| matches!(value, Some(AttrKind::Integer { value, .. }) if *value != 0);
         self.out.push(' ');
         self.value(operands[0]);
         self.subscripts(module.attr(op, "map"), &operands[1..]);
-        self.out.push_str(if is_set(self.kind_of(op, "isWrite")) {
+        self.out.push_str(if self.is_set(op, "isWrite") {
             ", write, locality<"
         } else {
             ", read, locality<"
@@ -324,12 +323,11 @@ impl Printer<'_> {
         if let Some(AttrKind::Integer { value, .. }) = self.kind_of(op, "localityHint") {
             write_int(&mut self.out, *value);
         }
-        self.out
-            .push_str(if is_set(self.kind_of(op, "isDataCache")) {
-                ">, data"
-            } else {
-                ">, instr"
-            });
+        self.out.push_str(if self.is_set(op, "isDataCache") {
+            ">, data"
+        } else {
+            ">, instr"
+        });
         let hidden = ["map", "isWrite", "localityHint", "isDataCache"];
         self.dict_without_maps(op, info, &hidden);
         self.out.push_str(" : ");

@@ -26,7 +26,7 @@ pub(super) enum SharedSuggestion<'a> {
 
 /// The suggestion that `op` shares with all operations of its name.
 pub(super) fn shared<'a>(module: &Module, op: Op, table: &'a Table) -> SharedSuggestion<'a> {
-    if module.name(op) == known::ARITH_CONSTANT {
+    if [known::ARITH_CONSTANT, known::ARITH_MULI].contains(&module.name(op)) {
         return SharedSuggestion::Depends;
     }
     match table.of(module, op) {
@@ -49,6 +49,9 @@ pub(super) fn result<'a>(
 ) -> SuggestedNames<'a> {
     if module.name(op) == known::ARITH_CONSTANT {
         return constant(module, op, out);
+    }
+    if module.name(op) == known::ARITH_MULI {
+        return multiple_of_vscale(module, op, out);
     }
     let Some(def) = table.of(module, op) else {
         return SuggestedNames::None;
@@ -148,6 +151,36 @@ fn constant_of_dialect(module: &Module, op: Op, out: &mut String) -> bool {
         _ => return false,
     }
     true
+}
+
+/// `c4_vscale` for the product of a constant and `vector.vscale`.
+fn multiple_of_vscale(module: &Module, op: Op, out: &mut String) -> SuggestedNames<'static> {
+    let by = |value| module.defining_op(value);
+    let constant = |op: Op| match module
+        .attr(op, "value")
+        .map(|a| module.context.attr_kind(a))
+    {
+        Some(AttrKind::Integer { value, .. }) if module.name(op) == known::ARITH_CONSTANT => {
+            Some(*value)
+        }
+        _ => None,
+    };
+    let [Some(first), Some(second)] = [0, 1].map(|i| by(module.operand(op, i))) else {
+        return SuggestedNames::None;
+    };
+    let is_vscale = |op: Op| module.name_text(op) == "vector.vscale";
+    let factor = match (is_vscale(first), is_vscale(second)) {
+        (false, true) => constant(first),
+        (true, false) => constant(second),
+        _ => None,
+    };
+    let Some(factor) = factor else {
+        return SuggestedNames::None;
+    };
+    out.push('c');
+    write_int(out, factor);
+    out.push_str("_vscale");
+    SuggestedNames::One
 }
 
 /// `true`, `cst5_i32`, `cst_f32`, `cst_vec_2xi32`

@@ -11,9 +11,11 @@ use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
 use super::number_text::{write_extent, write_int, write_uint};
+use super::options::Version;
 use super::source_places::SourcePlace;
 use super::stripped_attrs;
 use super::wide_integers;
+use super::without_angles;
 
 /// What is done with attributes and types that get an alias.
 #[derive(Default)]
@@ -41,6 +43,7 @@ pub(super) struct AttrPrinter<'a> {
     seen_resources: FxHashSet<Ident>,
     /// The most elements that are printed.
     pub elide_elements: Option<u64>,
+    pub version: Version,
 }
 
 impl<'a> AttrPrinter<'a> {
@@ -54,6 +57,7 @@ impl<'a> AttrPrinter<'a> {
             resources: Vec::new(),
             seen_resources: FxHashSet::default(),
             elide_elements: None,
+            version: Version::Mlir22,
         }
     }
 
@@ -213,7 +217,10 @@ impl<'a> AttrPrinter<'a> {
                 out.push(')');
             }
             AttrKind::Nested(pieces) => self.write_pieces(out, pieces),
-            AttrKind::Opaque(text) => out.push_str(text),
+            AttrKind::Opaque(text) => match self.version {
+                Version::Mlir24 => out.push_str(&without_angles::of_24(text)),
+                Version::Mlir22 => out.push_str(text),
+            },
         }
     }
 

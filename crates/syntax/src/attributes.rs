@@ -9,6 +9,7 @@ use super::lexer::{Tok, unescape, unescaped_bytes, write_escaped};
 use super::operation_templates::Spot;
 use super::parser::{Parsed, Parser};
 use super::pretty_form;
+use super::without_angles;
 
 impl Parser<'_> {
     /// Any attribute.
@@ -401,8 +402,8 @@ impl Parser<'_> {
     /// A dialect's attribute by its text, flag sets in mlir-opt's order.
     pub fn dialect_attr(&mut self, text: &str) -> Attr {
         let text = flags::normalised(text);
-        let dotted = pretty_form::dotted(&text);
-        let text = dotted.as_deref().unwrap_or(&text);
+        let other = without_angles::before_24(&text).or_else(|| pretty_form::dotted(&text));
+        let text = other.as_deref().unwrap_or(&text);
         self.module.context.attr(AttrKind::Opaque(text.into()))
     }
 }

@@ -6,6 +6,7 @@ use freehold_ir::{Op, Type, TypeKind};
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::op_state::{OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -140,7 +141,16 @@ impl Printer<'_> {
             self.out.push_str(" size_hint=");
             self.value(hint);
         }
-        self.attr_dict(op, info, None, false);
+        if let (Version::Mlir24, Some(space)) =
+            (self.options.version, self.module.attr(op, "memory_space"))
+        {
+            self.out.push_str(" <{memory_space = ");
+            self.attrs.write_attr(&mut self.out, space);
+            self.out.push_str("}>");
+            self.attr_dict_without(op, info, &["memory_space"], false);
+        } else {
+            self.attr_dict(op, info, None, false);
+        }
         self.out.push_str(" : ");
         self.ty_of(self.module.result(op, 0));
         Ask::Done

@@ -1,11 +1,12 @@
 //! `cf.switch`.
 
-use freehold_ir::{AttrKind, Op, TypeKind};
+use freehold_ir::{Op, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::number_text::write_int;
+use super::number_text::{write_int, write_uint};
 use super::op_state::{OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -105,12 +106,7 @@ impl Printer<'_> {
         self.out.push_str(" : ");
         self.ty_of(flag);
         self.out.push_str(", [\n");
-        let segment = |name: &str| match module.attr(op, name).map(|a| module.context.attr_kind(a))
-        {
-            Some(AttrKind::DenseArray { values, .. }) => values.to_vec(),
-            _ => Vec::new(),
-        };
-        let sizes = segment("operandSegmentSizes");
+        let sizes = self.dense_numbers(op, "operandSegmentSizes");
         let cases = module
             .attr(op, "case_values")
             .map_or_else(Vec::new, |attr| module.context.integers_of(attr));
@@ -120,8 +116,8 @@ impl Printer<'_> {
         };
         let mut at = 1;
         let default_size = sizes.get(1).map_or(0, |&size| size.max(0) as usize);
-        let case_sizes = segment("case_operand_segments");
-        for (i, &block) in module.successors(op).iter().enumerate() {
+        let case_sizes = self.dense_numbers(op, "case_operand_segments");
+        for i in 0..module.successors(op).len() {
             if i > 0 {
                 self.out.push_str(",\n");
             }
@@ -131,27 +127,13 @@ impl Printer<'_> {
                 self.out.push_str("default");
                 default_size
             } else {
-                // mlir-opt prints case values without their sign.
-                let value = cases.get(i - 1).copied().unwrap_or(0);
-                let mask = if width < 128 {
-                    (1i128 << width) - 1
-                } else {
-                    -1
-                };
-                write_int(&mut self.out, value & mask);
+                self.write_case(cases.get(i - 1).copied().unwrap_or(0), width);
                 case_sizes
                     .get(i - 1)
                     .map_or(0, |&size| size.max(0) as usize)
             };
             self.out.push_str(": ");
-            self.block(block);
-            if size > 0 {
-                self.out.push('(');
-                self.write_values(module.operands(op).skip(at).take(size));
-                self.out.push_str(" : ");
-                self.write_types_of(module.operands(op).skip(at).take(size));
-                self.out.push(')');
-            }
+            self.write_target(op, i, at..at + size);
             at += size;
         }
         // mlir-opt breaks the line after the last case only.
@@ -163,5 +145,37 @@ impl Printer<'_> {
         let named: Vec<bool> = info.def.attributes.iter().map(|_| true).collect();
         self.attr_dict(op, info, Some(&named), false);
         Ask::Done
+    }
+
+    /// The value of a case, as its bits before MLIR 24.
+    pub fn write_case(&mut self, value: i128, width: u32) {
+        let bits = u128::MAX.checked_shr(128 - width.min(128)).unwrap_or(0);
+        match self.options.version {
+            Version::Mlir22 => write_uint(&mut self.out, value as u128 & bits),
+            Version::Mlir24 => write_int(&mut self.out, value),
+        }
+    }
+
+    /// `^bb(%a : T)`: a successor, if it is there, and what it is passed.
+    pub fn write_target(&mut self, op: Op, successor: usize, operands: std::ops::Range<usize>) {
+        let module = self.module;
+        let Some(&block) = module.successors(op).get(successor) else {
+            return;
+        };
+        self.block(block);
+        if operands.is_empty() {
+            return;
+        }
+        let values = || {
+            module
+                .operands(op)
+                .skip(operands.start)
+                .take(operands.len())
+        };
+        self.out.push('(');
+        self.write_values(values());
+        self.out.push_str(" : ");
+        self.write_types_of(values());
+        self.out.push(')');
     }
 }

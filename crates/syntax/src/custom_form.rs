@@ -11,7 +11,9 @@ use freehold_dialects::{AssemblyForm, Trait};
 use freehold_ir::{Attr, Block, Location, Op, OpName, Region, Type, Value};
 
 use super::format::PrintInfo;
+use super::lexer::Tok;
 use super::op_state::{Form, OpState, Progress, RustForm};
+use super::options::Version;
 use super::parser::{Parsed, Parser, Reported};
 use super::printer::{Ask, Printer};
 
@@ -194,10 +196,17 @@ impl<'s> Parser<'s> {
 
     /// An optional attribute dictionary, inherent attributes of the table apart.
     pub fn parse_attr_dict(&mut self, state: &mut OpState) -> Parsed<()> {
-        if self.at(super::lexer::Tok::LBrace) {
+        if !matches!(self.tok.kind, Tok::LBrace | Tok::Less) {
+            return Ok(());
+        }
+        let info = self.info(state.name)?;
+        if let Some(info) = &info {
+            self.parse_inherent(state, info)?;
+        }
+        if self.at(Tok::LBrace) {
             self.parse_dict_entries(&mut state.attributes)?;
-            if let Some(info) = self.info(state.name)? {
-                self.merge_inherent(state, &info)?;
+            if let Some(info) = &info {
+                self.merge_inherent(state, info)?;
             }
         }
         Ok(())
@@ -205,8 +214,13 @@ impl<'s> Parser<'s> {
 
     /// `attributes {...}`, optional.
     pub fn parse_attr_dict_with_keyword(&mut self, state: &mut OpState) -> Parsed<()> {
+        if self.at(Tok::Less)
+            && let Some(info) = self.info(state.name)?
+        {
+            self.parse_inherent(state, &info)?;
+        }
         if self.eat_keyword("attributes") {
-            if !self.at(super::lexer::Tok::LBrace) {
+            if !self.at(Tok::LBrace) {
                 return Err(self.error_here("expected '{' in attribute dictionary"));
             }
             return self.parse_attr_dict(state);
@@ -224,7 +238,8 @@ impl<'a> Printer<'a> {
         }
         let table = self.table;
         let def = table.get(name)?;
-        let info = Rc::new(PrintInfo::new(&self.module.context, def, RustForm::of(def)));
+        let (context, version) = (&self.module.context, self.options.version);
+        let info = Rc::new(PrintInfo::new(context, def, RustForm::of(def), version));
         if self.infos.len() <= index {
             self.infos.resize(index + 1, None);
         }
@@ -284,6 +299,11 @@ impl<'a> Printer<'a> {
     /// The operation's name, without the prefix of the dialect that is default here.
     fn write_op_name(&mut self, info: &PrintInfo) {
         let name = info.def.name.as_str();
+        if let Some(name) = &info.def.until_24
+            && self.options.version >= Version::Mlir24
+        {
+            return self.out.push_str(name);
+        }
         let is_default = info.dialect > 0 && name[..info.dialect] == *self.default_dialect;
         self.out.push_str(if is_default {
             &name[info.dialect + 1..]

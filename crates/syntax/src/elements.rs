@@ -352,7 +352,8 @@ impl Parser<'_> {
         Ok(values)
     }
 
-    /// `"0x..."`, the little-endian bytes of all elements, or of one for all; bits for `i1`.
+    /// `"0x..."`, the little-endian bytes of all elements, or of one for all; bits for
+    /// `i1` before MLIR 24.
     fn hex_data(
         &mut self,
         location: Location,
@@ -368,7 +369,9 @@ impl Parser<'_> {
             return Err(self.error(Location(literal.start), message));
         };
         let is_bits = layout.width == 1 && layout.parts == 1;
-        let whole = match is_bits {
+        // MLIR 24 writes a byte for each; where there is one element it is the same.
+        let is_spread = is_bits && count > 1 && bytes.len() == count;
+        let whole = match is_bits && !is_spread {
             true => count.div_ceil(8),
             false => count * layout.bytes(),
         };
@@ -381,6 +384,8 @@ impl Parser<'_> {
         }
         if !is_bits {
             *data = bytes;
+        } else if is_spread {
+            data.extend(bytes.iter().map(|&byte| u8::from(byte != 0)));
         } else if is_splat && count > 0 {
             data.push(bytes[0] & 1);
         } else {

@@ -7,6 +7,7 @@ use super::attr_printer::AttrPrinter;
 use super::floats;
 use super::lexer::write_quoted;
 use super::number_text::{write_int, write_uint};
+use super::options::Version;
 
 /// Longer lists of different values print as a string of hexadecimal digits.
 const HEX_LIMIT: usize = 100;
@@ -45,7 +46,8 @@ impl AttrPrinter<'_> {
             write_element(context, out, one, 0);
         } else if allows_hex && values.count > HEX_LIMIT {
             out.push_str("\"0x");
-            if layout.width == 1 && layout.parts == 1 {
+            let is_bits = layout.width == 1 && layout.parts == 1;
+            if is_bits && self.version < Version::Mlir24 {
                 let bits = data.chunks(8).map(|bits| {
                     let places = bits.iter().enumerate();
                     places.fold(0, |byte, (i, &bit)| byte | bit << i)

@@ -9,6 +9,7 @@ use freehold_ir::Location;
 
 use super::parser::{Parsed, Parser, Reported};
 use super::pretty_form::without_comments;
+use super::without_angles::before_24;
 
 use sets::{SETS, WordSet};
 
@@ -137,7 +138,11 @@ impl Parser<'_> {
         };
         let set = written.set;
         let place = |at: usize| Location(self.last_end - (text.len() - at) as u32);
+        let word = written.body.trim_start_matches('<').trim_end_matches('>');
+        let is_of_24 = || before_24(text).is_some() && set.knows(word);
         let (places, first) = match written.words() {
+            // So MLIR 24 writes what stands bare before.
+            _ if set.is_bare && is_of_24() => return Ok(()),
             // Angle brackets, where the word stands without.
             _ if set.is_bare && written.body.starts_with('<') => {
                 let place = place(written.start);

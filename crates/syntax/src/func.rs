@@ -7,6 +7,7 @@ use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::op_state::{EntryArgument, OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -221,15 +222,12 @@ impl Printer<'_> {
             write_symbol(&mut self.out, name);
         }
         let named = [true, false];
-        self.attr_dict(op, info, Some(&named), true);
-        self.out.push(' ');
-        Ask::Region {
-            region: self.module.regions(op)[0],
-            next_stage: 1,
-            entry_label: false,
-            empty_label: false,
-            terminator: true,
+        match self.options.version {
+            Version::Mlir22 => self.attr_dict(op, info, Some(&named), true),
+            Version::Mlir24 => self.strict_dict(op, info, &named, true),
         }
+        self.out.push(' ');
+        self.region(op, 0, 1, false, true)
     }
 
     pub fn print_function(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
@@ -256,18 +254,20 @@ impl Printer<'_> {
             "res_attrs",
         ];
         self.attr_dict_without(op, info, &hidden, true);
-        let region = module.regions(op)[0];
-        if module.first_block(region).is_none() {
+        self.body_or_end(op)
+    }
+
+    /// What is printed after the head of a function: its body, or nothing of a declaration.
+    pub fn body_or_end(&mut self, op: Op) -> Ask {
+        if self
+            .module
+            .first_block(self.module.regions(op)[0])
+            .is_none()
+        {
             return Ask::Done;
         }
         self.out.push(' ');
-        Ask::Region {
-            region,
-            next_stage: 1,
-            entry_label: false,
-            empty_label: false,
-            terminator: true,
-        }
+        self.region(op, 0, 1, false, true)
     }
 
     /// `(%a: T {...}) -> (T {...})`

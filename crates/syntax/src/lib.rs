@@ -69,6 +69,7 @@ mod shape;
 mod shape_forms;
 mod source_places;
 mod spirv;
+mod spirv_variables;
 mod standalone;
 mod stripped_attrs;
 mod structured;
@@ -80,13 +81,14 @@ mod values;
 mod vector;
 mod vector_transfer;
 mod wide_integers;
+mod without_angles;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
 use freehold_ir::{Context, Module, Op};
 
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
-pub use options::{ParseOptions, PrintOptions};
+pub use options::{ParseOptions, PrintOptions, Version};
 pub use standalone::{attr_text, map_text, type_text};
 pub use type_class::TypeClass;
 

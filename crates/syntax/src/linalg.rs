@@ -9,6 +9,7 @@ use super::attr_text;
 use super::format::PrintInfo;
 use super::lexer::{Tok, write_quoted};
 use super::op_state::{OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 use super::structured::MEMOIZED;
@@ -24,12 +25,22 @@ impl Parser<'_> {
             return Ok(Progress::Done);
         }
         let mut entries = Vec::new();
-        if !self.at(Tok::LBrace) {
+        let location = self.here();
+        if self.at(Tok::HashId) {
+            // An alias of a dictionary.
+            let dict = self.parse_attr()?;
+            let context = &self.module.context;
+            if !matches!(context.attr_kind(dict), AttrKind::Dict(_)) {
+                let message = "invalid kind of attribute specified";
+                return Err(self.custom_error(location, message));
+            }
+            entries = context.dict_entries(dict).to_vec();
+        } else if self.at(Tok::LBrace) {
+            self.parse_dict_entries(&mut entries)?;
+        } else {
             let behind = Location(self.last_end);
             return Err(self.error(behind, "expected attribute value"));
         }
-        let location = self.here();
-        self.parse_dict_entries(&mut entries)?;
         let is_types =
             |entry: &&mut (Ident, Attr)| self.module.context.text(entry.0) == "iterator_types";
         let given = entries.iter_mut().find(is_types);
@@ -44,6 +55,7 @@ impl Parser<'_> {
         if let Some(info) = self.info(state.name)? {
             self.merge_inherent(state, &info)?;
         }
+        self.parse_attr_dict(state)?;
         self.parse_ins_outs(state, true)?;
         if self.eat_keyword("attrs") {
             self.expect(Tok::Equal, "'='")?;
@@ -138,9 +150,15 @@ impl Parser<'_> {
         let def = self.table.get(state.name);
         let has = |name| def.is_some_and(|def| def.attribute(name).is_some());
         if has("kind") {
-            self.custom_keyword("kind")?;
-            self.expect(Tok::Equal, "'='")?;
-            let kind = self.parse_attr()?;
+            // MLIR 24 writes `<exp>`.
+            let kind = match self.at(Tok::Less) {
+                true => self.dialect_body("linalg.elementwise_kind", None)?,
+                false => {
+                    self.custom_keyword("kind")?;
+                    self.expect(Tok::Equal, "'='")?;
+                    self.parse_attr()?
+                }
+            };
             let is_kind = matches!(
                 self.module.context.attr_kind(kind),
                 AttrKind::Opaque(text) if text.starts_with("#linalg.elementwise_kind<")
@@ -338,8 +356,19 @@ impl Printer<'_> {
             .attr(op, "kind")
             .filter(|_| info.def.attribute("kind").is_some())
         {
-            self.out.push_str(" kind=");
-            self.attrs.write_attr(&mut self.out, kind);
+            match (self.options.version, context.attr_kind(kind)) {
+                (Version::Mlir24, AttrKind::Opaque(text)) => {
+                    let word = text
+                        .strip_prefix("#linalg.elementwise_kind")
+                        .unwrap_or(text);
+                    self.out.push(' ');
+                    self.out.push_str(word);
+                }
+                _ => {
+                    self.out.push_str(" kind=");
+                    self.attrs.write_attr(&mut self.out, kind);
+                }
+            }
         }
         if let Some(maps) = module.attr(op, "indexing_maps")
             && !self.has_default_maps(op, info, maps)
@@ -348,7 +377,7 @@ impl Printer<'_> {
             self.attrs.write_attr(&mut self.out, maps);
         }
         let mut shown: Vec<(Ident, Attr)> = Vec::new();
-        for dict in [module.properties(op), module.attributes(op)] {
+        for dict in [module.attributes(op), module.properties(op)] {
             shown.extend(
                 context
                     .dict_entries(dict)
@@ -360,7 +389,9 @@ impl Printer<'_> {
                     }),
             );
         }
-        shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
+        if self.options.version < Version::Mlir24 {
+            shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
+        }
         self.write_shown(&shown, false);
         self.ins_outs(op, self.input_count(op));
         self.result_arrow(op);

@@ -66,20 +66,10 @@ impl Parser<'_> {
         let linkage = self.word_of(LINKAGES);
         let visibility = self.word_of(VISIBILITIES);
         let unnamed = self.word_of(UNNAMED);
-        let convention = self.word_of(CONVENTIONS);
-        for (name, text) in [
-            ("linkage", format!("#llvm.linkage<{}>", LINKAGES[linkage])),
-            ("CConv", format!("#llvm.cconv<{}>", CONVENTIONS[convention])),
-        ] {
-            let value = self.module.context.attr(AttrKind::Opaque(text.into()));
-            self.push_property(state, name, value);
-        }
-        for (name, number) in [("visibility_", visibility), ("unnamed_addr", unnamed)] {
-            let context = &mut self.module.context;
-            let i64 = context.integer_type(64);
-            let value = context.integer_attr(number as i128, i64);
-            self.push_property(state, name, value);
-        }
+        let convention = CONVENTIONS[self.word_of(CONVENTIONS)];
+        self.push_linkage(state, linkage, visibility, unnamed);
+        let convention = self.dialect_attr(&format!("#llvm.cconv<{convention}>"));
+        self.push_property(state, "CConv", convention);
         self.parse_symbol_name(state)?;
         let (_, is_open) = self.parse_open_signature(state, true)?;
         self.use_llvm_type(state, is_open);
@@ -100,6 +90,23 @@ impl Parser<'_> {
             self.bump();
         }
         found
+    }
+
+    /// What the words before the name of a function or variable say.
+    pub(super) fn push_linkage(
+        &mut self,
+        state: &mut OpState,
+        linkage: usize,
+        visibility: usize,
+        unnamed: usize,
+    ) {
+        let linkage = self.dialect_attr(&format!("#llvm.linkage<{}>", LINKAGES[linkage]));
+        self.push_property(state, "linkage", linkage);
+        let i64 = self.module.context.integer_type(64);
+        for (name, number) in [("visibility_", visibility), ("unnamed_addr", unnamed)] {
+            let value = self.module.context.integer_attr(number as i128, i64);
+            self.push_property(state, name, value);
+        }
     }
 
     /// Puts the dialect's function type in place of the builtin one.
@@ -138,10 +145,10 @@ impl Printer<'_> {
         let attr = |name: &str| module.attr(op, name);
         self.out.push(' ');
         let words = [
-            self.keyword(op, "linkage", LINKAGES),
-            self.numbered(op, "visibility_", VISIBILITIES),
-            self.numbered(op, "unnamed_addr", UNNAMED),
-            self.keyword(op, "CConv", CONVENTIONS),
+            self.llvm_word(op, "linkage", LINKAGES),
+            self.llvm_word(op, "visibility_", VISIBILITIES),
+            self.llvm_word(op, "unnamed_addr", UNNAMED),
+            self.llvm_word(op, "CConv", CONVENTIONS),
         ];
         for word in words.iter().flatten() {
             self.out.push_str(word);
@@ -202,50 +209,30 @@ impl Printer<'_> {
             "res_attrs",
         ];
         self.attr_dict_without(op, info, &hidden, true);
-        if entry.is_none() {
-            return Ask::Done;
-        }
-        self.out.push(' ');
-        Ask::Region {
-            region,
-            next_stage: 1,
-            entry_label: false,
-            empty_label: false,
-            terminator: true,
-        }
+        self.body_or_end(op)
     }
 
-    /// The word in `#llvm.name<word>`, if it is not the first one.
-    pub(super) fn keyword(
+    /// The word in `#llvm.name<word>`, or that of a number, if it is not the first one.
+    pub(super) fn llvm_word(
         &self,
         op: Op,
         name: &str,
         words: &[&'static str],
     ) -> Option<&'static str> {
-        let attr = self.module.attr(op, name)?;
-        let text = super::attr_text(&self.module.context, attr);
-        let word = text.split_once('<')?.1.strip_suffix('>')?;
-        words[1..].iter().copied().find(|w| *w == word)
-    }
-
-    /// The word of a number, if it is not the first one.
-    pub(super) fn numbered(
-        &self,
-        op: Op,
-        name: &str,
-        words: &[&'static str],
-    ) -> Option<&'static str> {
-        match self.kind_of(op, name)? {
-            AttrKind::Integer { value, .. } if *value > 0 => {
-                words.get(usize::try_from(*value).ok()?).copied()
+        let at = match self.kind_of(op, name)? {
+            AttrKind::Integer { value, .. } => usize::try_from(*value).ok()?,
+            AttrKind::Opaque(text) => {
+                let word = text.split_once('<')?.1.strip_suffix('>')?;
+                words.iter().position(|known| *known == word)?
             }
-            _ => None,
-        }
+            _ => return None,
+        };
+        words[1..].get(at.checked_sub(1)?).copied()
     }
 }
 
-/// The type of an element of a struct, an array or a vector, as it stands outside of it: of LLVM and
-/// of SPIR-V.
+/// The type of an element of a struct, an array or a vector of LLVM or SPIR-V, as it stands
+/// outside of it.
 pub(super) fn element_text(text: &str, index: i64) -> Option<String> {
     if let Some(body) = text.strip_prefix("!llvm.array<") {
         return Some(full(body.strip_suffix('>')?.split_once(" x ")?.1));

@@ -34,7 +34,7 @@ impl Parser<'_> {
             ("CConv", format!("#llvm.cconv<{convention}>")),
             ("TailCallKind", format!("#llvm.tailcallkind<{tail}>")),
         ] {
-            let value = self.module.context.attr(AttrKind::Opaque(text.into()));
+            let value = self.dialect_attr(&text);
             self.push_property(state, name, value);
         }
         let is_direct = self.at(Tok::AtId);
@@ -142,19 +142,16 @@ impl Printer<'_> {
         let module = self.module;
         self.out.push(' ');
         let words = [
-            self.keyword(op, "CConv", CONVENTIONS),
-            self.keyword(op, "TailCallKind", TAIL_CALLS),
+            self.llvm_word(op, "CConv", CONVENTIONS),
+            self.llvm_word(op, "TailCallKind", TAIL_CALLS),
         ];
         for word in words.into_iter().flatten() {
             self.out.push_str(word);
             self.out.push(' ');
         }
-        let sizes = match self.kind_of(op, "operandSegmentSizes") {
-            Some(AttrKind::DenseArray { values, .. }) => values.first().copied(),
-            _ => None,
-        };
+        let sizes = self.dense_numbers(op, "operandSegmentSizes").first();
         let operands: Vec<Value> = module.operands(op).collect();
-        let count = sizes.and_then(|size| usize::try_from(size).ok());
+        let count = sizes.and_then(|&size| usize::try_from(size).ok());
         let (mut called, bundled) = operands.split_at(count.unwrap_or(0).min(operands.len()));
         let mut pointer = None;
         match self.kind_of(op, "callee") {

@@ -32,20 +32,13 @@ impl Parser<'_> {
         // The word for no word may be written here.
         let written = self.eat_keyword(LINKAGES[0]);
         let linkage = if written { 0 } else { self.word_of(LINKAGES) };
-        let text = format!("#llvm.linkage<{}>", LINKAGES[linkage]);
-        let value = self.module.context.attr(AttrKind::Opaque(text.into()));
-        self.push_property(state, "linkage", value);
         let visibility = self.word_of(VISIBILITIES);
         let unit = self.module.context.unit();
         if self.eat_keyword("thread_local") {
             self.push_property(state, "thread_local_", unit);
         }
         let unnamed = self.word_of(UNNAMED);
-        let i64 = self.module.context.integer_type(64);
-        for (name, number) in [("visibility_", visibility), ("unnamed_addr", unnamed)] {
-            let value = self.module.context.integer_attr(number as i128, i64);
-            self.push_property(state, name, value);
-        }
+        self.push_linkage(state, linkage, visibility, unnamed);
         if self.eat_keyword("constant") {
             self.push_property(state, "constant", unit);
         }
@@ -95,10 +88,13 @@ impl Printer<'_> {
         self.out.push(' ');
         let has = |name: &str| module.attr(op, name).is_some();
         let words = [
-            Some(self.keyword(op, "linkage", LINKAGES).unwrap_or(LINKAGES[0])),
-            self.numbered(op, "visibility_", VISIBILITIES),
+            Some(
+                self.llvm_word(op, "linkage", LINKAGES)
+                    .unwrap_or(LINKAGES[0]),
+            ),
+            self.llvm_word(op, "visibility_", VISIBILITIES),
             has("thread_local_").then_some("thread_local"),
-            self.numbered(op, "unnamed_addr", UNNAMED),
+            self.llvm_word(op, "unnamed_addr", UNNAMED),
             has("constant").then_some("constant"),
         ];
         for word in words.into_iter().flatten() {
@@ -129,17 +125,6 @@ impl Printer<'_> {
         if let Some(AttrKind::Type(ty)) = self.kind_of(op, "global_type") {
             self.attrs.write_type(&mut self.out, *ty);
         }
-        let region = module.regions(op)[0];
-        if module.first_block(region).is_none() {
-            return Ask::Done;
-        }
-        self.out.push(' ');
-        Ask::Region {
-            region,
-            next_stage: 1,
-            entry_label: false,
-            empty_label: false,
-            terminator: true,
-        }
+        self.body_or_end(op)
     }
 }

@@ -6,7 +6,9 @@ use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::{Tok, unescape, write_quoted};
+use super::number_text::write_int;
 use super::op_state::{OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -49,6 +51,13 @@ impl Parser<'_> {
                 self.parse_attr_of(Some(elements))?
             };
             self.push_property(state, "initial_value", value);
+        }
+        // MLIR 24 writes it so.
+        if self.eat_keyword("alignment") {
+            self.expect(Tok::Equal, "'='")?;
+            let i64 = self.module.context.integer_type(64);
+            let alignment = self.parse_attr_of(Some(i64))?;
+            self.push_property(state, "alignment", alignment);
         }
         self.parse_attr_dict(state)?;
         Ok(Progress::Done)
@@ -99,7 +108,14 @@ impl Printer<'_> {
                 _ => self.attrs.write_untyped(&mut self.out, value),
             }
         }
-        let shown = ["alignment"];
+        let mut shown = &["alignment"][..];
+        if self.options.version >= Version::Mlir24 {
+            shown = &[];
+            if let Some(AttrKind::Integer { value, .. }) = self.kind_of(op, "alignment") {
+                self.out.push_str(" alignment = ");
+                write_int(&mut self.out, *value);
+            }
+        }
         let named: Vec<bool> = info
             .def
             .attributes

@@ -265,9 +265,7 @@ impl Printer<'_> {
     pub fn print_memref_prefetch(&mut self, op: Op, info: &PrintInfo) -> Ask {
         self.out.push(' ');
         self.write_access(op, 0);
-        let is_set = |kind: Option<&AttrKind>| matches!(kind, Some(AttrKind::Integer { value, .. }) if *value != 0);
-        let is_write = is_set(self.kind_of(op, "isWrite"));
-        let is_data = is_set(self.kind_of(op, "isDataCache"));
+        let (is_write, is_data) = (self.is_set(op, "isWrite"), self.is_set(op, "isDataCache"));
         self.out
             .push_str(if is_write { ", write" } else { ", read" });
         self.out.push_str(", locality<");

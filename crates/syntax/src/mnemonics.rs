@@ -4,16 +4,15 @@
 //! From the definitions in `libmlir-22-dev` (`getMnemonic`); how each dialect answers a wrong word
 //! was asked of mlir-opt-22. Dialects that read theirs in a way of their own are not judged.
 
-mod without_angles;
 mod words;
 
 use freehold_ir::Location;
 
-use without_angles::WITHOUT_ANGLES;
 use words::{DIALECTS, Mnemonics};
 
 use super::parser::{Parsed, Parser};
 use super::pretty_form::without_comments;
+use super::without_angles::WITHOUT_ANGLES;
 
 impl Parser<'_> {
     /// Checks the word behind the dialect in the text of an attribute or type, which begins at

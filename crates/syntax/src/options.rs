@@ -11,6 +11,16 @@ pub struct ParseOptions {
     pub first_error_only: bool,
 }
 
+/// Which MLIR's text is printed. What is read may be of either.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
+pub enum Version {
+    #[default]
+    Mlir22,
+    /// LLVM's trunk since the summer of 2026: inherent attributes stand in the assembly of their
+    /// operation, or in `<...>` before the dictionary.
+    Mlir24,
+}
+
 /// How to print.
 #[derive(Copy, Clone, Default)]
 pub struct PrintOptions<'a> {
@@ -27,6 +37,7 @@ pub struct PrintOptions<'a> {
     pub elide_elements: Option<u64>,
     /// Resources with more characters print as a placeholder.
     pub elide_resources: Option<u64>,
+    pub version: Version,
 }
 
 impl PrintOptions<'_> {
@@ -38,5 +49,6 @@ impl PrintOptions<'_> {
         local_scope: false,
         elide_elements: None,
         elide_resources: None,
+        version: Version::Mlir22,
     };
 }

@@ -151,6 +151,7 @@ impl<'a> Printer<'a> {
             indent: 0,
         };
         printer.attrs.elide_elements = options.elide_elements;
+        printer.attrs.version = options.version;
         printer
     }
 
@@ -325,6 +326,19 @@ impl<'a> Printer<'a> {
         module
             .attr(op, name)
             .map(|attr| module.context.attr_kind(attr))
+    }
+
+    /// Whether an attribute is a number other than 0.
+    pub fn is_set(&self, op: Op, name: &str) -> bool {
+        matches!(self.kind_of(op, name), Some(AttrKind::Integer { value, .. }) if *value != 0)
+    }
+
+    /// The numbers of an array; none if the attribute is not there, or something else.
+    pub fn dense_numbers(&self, op: Op, name: &str) -> &'a [i64] {
+        match self.kind_of(op, name) {
+            Some(AttrKind::DenseArray { values, .. }) => values,
+            _ => &[],
+        }
     }
 
     /// `%name`

@@ -19,378 +19,96 @@ struct RustFormCode {
     print: fn(&mut Printer, Op, &PrintInfo, u32) -> Ask,
 }
 
-const FORMS: &[RustFormCode] = &[
-    RustFormCode {
-        name: "builtin.module",
-        parse: |p, state| p.parse_module(state),
-        print: |p, op, info, stage| p.print_module(op, info, stage),
-    },
-    RustFormCode {
-        name: "func.func",
-        parse: |p, state| p.parse_function(state),
-        print: |p, op, info, stage| p.print_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "emitc.func",
-        parse: |p, state| p.parse_function(state),
-        print: |p, op, info, stage| p.print_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "ml_program.func",
-        parse: |p, state| p.parse_function(state),
-        print: |p, op, info, stage| p.print_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "ml_program.subgraph",
-        parse: |p, state| p.parse_function(state),
-        print: |p, op, info, stage| p.print_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "pdl_interp.func",
-        parse: |p, state| p.parse_function(state),
-        print: |p, op, info, stage| p.print_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "transform.named_sequence",
-        parse: |p, state| p.parse_function(state),
-        print: |p, op, info, stage| p.print_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "llvm.func",
-        parse: |p, state| p.parse_llvm_function(state),
-        print: |p, op, info, stage| p.print_llvm_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "llvm.call",
-        parse: |p, state| p.parse_llvm_call(state),
-        print: |p, op, info, _| p.print_llvm_call(op, info),
-    },
-    RustFormCode {
-        name: "llvm.mlir.global",
-        parse: |p, state| p.parse_llvm_global(state),
-        print: |p, op, info, stage| p.print_llvm_global(op, info, stage),
-    },
-    RustFormCode {
-        name: "spirv.module",
-        parse: |p, state| p.parse_spirv_module(state),
-        print: |p, op, info, stage| p.print_spirv_module(op, info, stage),
-    },
-    RustFormCode {
-        name: "spirv.func",
-        parse: |p, state| p.parse_spirv_function(state),
-        print: |p, op, info, stage| p.print_spirv_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "spirv.Load",
-        parse: |p, state| p.parse_spirv_access(state),
-        print: |p, op, info, _| p.print_spirv_access(op, info),
-    },
-    RustFormCode {
-        name: "spirv.Store",
-        parse: |p, state| p.parse_spirv_access(state),
-        print: |p, op, info, _| p.print_spirv_access(op, info),
-    },
-    RustFormCode {
-        name: "spirv.Variable",
-        parse: |p, state| p.parse_spirv_variable(state),
-        print: |p, op, info, _| p.print_spirv_variable(op, info),
-    },
-    RustFormCode {
-        name: "spirv.GlobalVariable",
-        parse: |p, state| p.parse_spirv_global(state),
-        print: |p, op, info, _| p.print_spirv_global(op, info),
-    },
-    RustFormCode {
-        name: "spirv.SpecConstant",
-        parse: |p, state| p.parse_spirv_constant(state),
-        print: |p, op, _, _| p.print_spirv_constant(op),
-    },
-    RustFormCode {
-        name: "spirv.BranchConditional",
-        parse: |p, state| p.parse_spirv_branch(state),
-        print: |p, op, _, _| p.print_spirv_branch(op),
-    },
-    RustFormCode {
-        name: "spirv.mlir.loop",
-        parse: |p, state| p.parse_spirv_structured(state, "loop_control"),
-        print: |p, op, _, stage| p.print_spirv_structured(op, "loop_control", stage),
-    },
-    RustFormCode {
-        name: "spirv.mlir.selection",
-        parse: |p, state| p.parse_spirv_structured(state, "selection_control"),
-        print: |p, op, _, stage| p.print_spirv_structured(op, "selection_control", stage),
-    },
-    RustFormCode {
-        name: "cf.switch",
-        parse: |p, state| p.parse_switch(state),
-        print: |p, op, info, _| p.print_switch(op, info),
-    },
-    RustFormCode {
-        name: "scf.if",
-        parse: |p, state| p.parse_if(state),
-        print: |p, op, info, stage| p.print_if(op, info, stage),
-    },
-    RustFormCode {
-        name: "scf.for",
-        parse: |p, state| p.parse_for(state),
-        print: |p, op, info, stage| p.print_for(op, info, stage),
-    },
-    RustFormCode {
-        name: "scf.while",
-        parse: |p, state| p.parse_while(state),
-        print: |p, op, info, stage| p.print_while(op, info, stage),
-    },
-    RustFormCode {
-        name: "scf.execute_region",
-        parse: |p, state| p.parse_execute_region(state),
-        print: |p, op, info, stage| p.print_execute_region(op, info, stage),
-    },
-    RustFormCode {
-        name: "scf.parallel",
-        parse: |p, state| p.parse_parallel(state),
-        print: |p, op, info, stage| p.print_parallel(op, info, stage),
-    },
-    RustFormCode {
-        name: "scf.forall",
-        parse: |p, state| p.parse_forall(state),
-        print: |p, op, info, stage| p.print_forall(op, info, stage),
-    },
-    RustFormCode {
-        name: "scf.forall.in_parallel",
-        parse: |p, state| p.parse_in_parallel(state),
-        print: |p, op, info, stage| p.print_in_parallel(op, info, stage),
-    },
-    RustFormCode {
-        name: "arith.select",
-        parse: |p, state| p.parse_select(state),
-        print: |p, op, info, _| p.print_select(op, info),
-    },
-    RustFormCode {
-        name: "memref.global",
-        parse: |p, state| p.parse_global(state),
-        print: |p, op, info, _| p.print_global(op, info),
-    },
-    RustFormCode {
-        name: "memref.alloca_scope",
-        parse: |p, state| p.parse_alloca_scope(state),
-        print: |p, op, info, stage| p.print_alloca_scope(op, info, stage),
-    },
-    RustFormCode {
-        name: "memref.dma_start",
-        parse: |p, state| p.parse_memref_dma_start(state),
-        print: |p, op, info, _| p.print_memref_dma_start(op, info),
-    },
-    RustFormCode {
-        name: "memref.generic_atomic_rmw",
-        parse: |p, state| p.parse_generic_atomic_rmw(state),
-        print: |p, op, info, stage| p.print_generic_atomic_rmw(op, info, stage),
-    },
-    RustFormCode {
-        name: "memref.prefetch",
-        parse: |p, state| p.parse_memref_prefetch(state),
-        print: |p, op, info, _| p.print_memref_prefetch(op, info),
-    },
-    RustFormCode {
-        name: "memref.transpose",
-        parse: |p, state| p.parse_transpose(state),
-        print: |p, op, info, _| p.print_transpose(op, info),
-    },
-    RustFormCode {
-        name: "bufferization.alloc_tensor",
-        parse: |p, state| p.parse_alloc_tensor(state),
-        print: |p, op, info, _| p.print_alloc_tensor(op, info),
-    },
-    RustFormCode {
-        name: "bufferization.to_memref",
-        parse: |p, state| p.parse_to_memref(state),
-        print: |p, op, info, _| p.print_to_memref(op, info),
-    },
-    RustFormCode {
-        name: "bufferization.to_tensor",
-        parse: |p, state| p.parse_to_tensor(state),
-        print: |p, op, info, _| p.print_to_tensor(op, info),
-    },
-    RustFormCode {
-        name: "affine.apply",
-        parse: |p, state| p.parse_affine_apply(state),
-        print: |p, op, info, _| p.print_affine_apply(op, info),
-    },
-    RustFormCode {
-        name: "affine.min",
-        parse: |p, state| p.parse_affine_bound_op(state),
-        print: |p, op, info, _| p.print_affine_apply(op, info),
-    },
-    RustFormCode {
-        name: "affine.max",
-        parse: |p, state| p.parse_affine_bound_op(state),
-        print: |p, op, info, _| p.print_affine_apply(op, info),
-    },
-    RustFormCode {
-        name: "affine.load",
-        parse: |p, state| p.parse_affine_load(state, false),
-        print: |p, op, info, _| p.print_affine_load(op, info, false),
-    },
-    RustFormCode {
-        name: "affine.store",
-        parse: |p, state| p.parse_affine_store(state, false),
-        print: |p, op, info, _| p.print_affine_store(op, info, false),
-    },
-    RustFormCode {
-        name: "affine.vector_load",
-        parse: |p, state| p.parse_affine_load(state, true),
-        print: |p, op, info, _| p.print_affine_load(op, info, true),
-    },
-    RustFormCode {
-        name: "affine.vector_store",
-        parse: |p, state| p.parse_affine_store(state, true),
-        print: |p, op, info, _| p.print_affine_store(op, info, true),
-    },
-    RustFormCode {
-        name: "affine.prefetch",
-        parse: |p, state| p.parse_prefetch(state),
-        print: |p, op, info, _| p.print_prefetch(op, info),
-    },
-    RustFormCode {
-        name: "affine.dma_start",
-        parse: |p, state| p.parse_dma_start(state),
-        print: |p, op, _, _| p.print_dma_start(op),
-    },
-    RustFormCode {
-        name: "affine.dma_wait",
-        parse: |p, state| p.parse_dma_wait(state),
-        print: |p, op, _, _| p.print_dma_wait(op),
-    },
-    RustFormCode {
-        name: "affine.for",
-        parse: |p, state| p.parse_affine_for(state),
-        print: |p, op, info, stage| p.print_affine_for(op, info, stage),
-    },
-    RustFormCode {
-        name: "affine.if",
-        parse: |p, state| p.parse_affine_if(state),
-        print: |p, op, info, stage| p.print_affine_if(op, info, stage),
-    },
-    RustFormCode {
-        name: "affine.parallel",
-        parse: |p, state| p.parse_affine_parallel(state),
-        print: |p, op, info, stage| p.print_affine_parallel(op, info, stage),
-    },
-    RustFormCode {
-        name: "gpu.func",
-        parse: |p, state| p.parse_gpu_func(state),
-        print: |p, op, info, stage| p.print_gpu_func(op, info, stage),
-    },
-    RustFormCode {
-        name: "gpu.launch",
-        parse: |p, state| p.parse_launch(state),
-        print: |p, op, info, stage| p.print_launch(op, info, stage),
-    },
-    RustFormCode {
-        name: "gpu.warp_execute_on_lane_0",
-        parse: |p, state| p.parse_warp_execute(state),
-        print: |p, op, info, stage| p.print_warp_execute(op, info, stage),
-    },
-    RustFormCode {
-        name: "async.execute",
-        parse: |p, state| p.parse_execute(state),
-        print: |p, op, info, stage| p.print_execute(op, info, stage),
-    },
-    RustFormCode {
-        name: "async.func",
-        parse: |p, state| p.parse_function(state),
-        print: |p, op, info, stage| p.print_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "shape.assuming",
-        parse: |p, state| p.parse_assuming(state),
-        print: |p, op, info, stage| p.print_assuming(op, info, stage),
-    },
-    RustFormCode {
-        name: "shape.const_shape",
-        parse: |p, state| p.parse_const_shape(state),
-        print: |p, op, info, _| p.print_const_shape(op, info),
-    },
-    RustFormCode {
-        name: "shape.func",
-        parse: |p, state| p.parse_function(state),
-        print: |p, op, info, stage| p.print_function(op, info, stage),
-    },
-    RustFormCode {
-        name: "shape.function_library",
-        parse: |p, state| p.parse_function_library(state),
-        print: |p, op, info, stage| p.print_function_library(op, info, stage),
-    },
-    RustFormCode {
-        name: "shape.reduce",
-        parse: |p, state| p.parse_shape_reduce(state),
-        print: |p, op, info, stage| p.print_shape_reduce(op, info, stage),
-    },
-    RustFormCode {
-        name: "vector.contract",
-        parse: |p, state| p.parse_contract(state),
-        print: |p, op, info, _| p.print_contract(op, info),
-    },
-    RustFormCode {
-        name: "vector.outerproduct",
-        parse: |p, state| p.parse_outerproduct(state),
-        print: |p, op, _, _| p.print_outerproduct(op),
-    },
-    RustFormCode {
-        name: "vector.shuffle",
-        parse: |p, state| p.parse_shuffle(state),
-        print: |p, op, info, _| p.print_shuffle(op, info),
-    },
-    RustFormCode {
-        name: "vector.mask",
-        parse: |p, state| p.parse_mask(state),
-        print: |p, op, info, stage| p.print_mask(op, info, stage),
-    },
-    RustFormCode {
-        name: "vector.transfer_read",
-        parse: |p, state| p.parse_transfer_read(state),
-        print: |p, op, info, _| p.print_transfer_read(op, info),
-    },
-    RustFormCode {
-        name: "vector.transfer_write",
-        parse: |p, state| p.parse_transfer_write(state),
-        print: |p, op, info, _| p.print_transfer_write(op, info),
-    },
-    RustFormCode {
-        name: "linalg.generic",
-        parse: |p, state| p.parse_linalg_generic(state),
-        print: |p, op, info, stage| p.print_linalg_generic(op, info, stage),
-    },
-    RustFormCode {
-        name: "linalg.yield",
-        parse: |p, state| p.parse_linalg_yield(state),
-        print: |p, op, info, _| p.print_linalg_yield(op, info),
-    },
-    RustFormCode {
-        name: "linalg.map",
-        parse: |p, state| p.parse_linalg_map(state),
-        print: |p, op, info, stage| p.print_linalg_map(op, info, stage),
-    },
-    RustFormCode {
-        name: "linalg.reduce",
-        parse: |p, state| p.parse_linalg_reduce(state),
-        print: |p, op, info, stage| p.print_linalg_reduce(op, info, stage),
-    },
-    RustFormCode {
-        name: "linalg.transpose",
-        parse: |p, state| p.parse_reindexing(state, "permutation"),
-        print: |p, op, info, _| p.print_reindexing(op, info, "permutation"),
-    },
-    RustFormCode {
-        name: "linalg.broadcast",
-        parse: |p, state| p.parse_reindexing(state, "dimensions"),
-        print: |p, op, info, _| p.print_reindexing(op, info, "dimensions"),
-    },
-    RustFormCode {
-        name: "linalg.",
-        parse: |p, state| p.parse_linalg_named(state),
-        print: |p, op, info, _| p.print_linalg_named(op, info),
-    },
-];
+/// A line of the table: the operation, what reads it and what prints it, each with what it takes
+/// beside the state and the operation.
+macro_rules! forms {
+    (|$info:ident, $stage:ident| $($name:literal:
+        $parse:ident($($read:expr),*), $print:ident($($shown:expr),*);)*) => {
+        &[$(RustFormCode {
+            name: $name,
+            parse: |p, state| p.$parse(state, $($read),*),
+            #[allow(unused_variables)] // Not every form has attributes or regions.
+            print: |p, op, $info, $stage| p.$print(op, $($shown),*),
+        }),*]
+    };
+}
+
+const FORMS: &[RustFormCode] = forms! { |info, stage|
+    "builtin.module": parse_module(), print_module(info, stage);
+    "func.func": parse_function(), print_function(info, stage);
+    "emitc.func": parse_function(), print_function(info, stage);
+    "ml_program.func": parse_function(), print_function(info, stage);
+    "ml_program.subgraph": parse_function(), print_function(info, stage);
+    "pdl_interp.func": parse_function(), print_function(info, stage);
+    "transform.named_sequence": parse_function(), print_function(info, stage);
+    "llvm.func": parse_llvm_function(), print_llvm_function(info, stage);
+    "llvm.call": parse_llvm_call(), print_llvm_call(info);
+    "llvm.mlir.global": parse_llvm_global(), print_llvm_global(info, stage);
+    "spirv.module": parse_spirv_module(), print_spirv_module(info, stage);
+    "spirv.func": parse_spirv_function(), print_spirv_function(info, stage);
+    "spirv.Load": parse_spirv_access(), print_spirv_access(info);
+    "spirv.Store": parse_spirv_access(), print_spirv_access(info);
+    "spirv.Variable": parse_spirv_variable(), print_spirv_variable(info);
+    "spirv.GlobalVariable": parse_spirv_global(), print_spirv_global(info);
+    "spirv.SpecConstant": parse_spirv_constant(), print_spirv_constant();
+    "spirv.BranchConditional": parse_spirv_branch(), print_spirv_branch();
+    "spirv.mlir.loop": parse_spirv_structured("loop_control"), print_spirv_structured("loop_control", stage);
+    "spirv.mlir.selection": parse_spirv_structured("selection_control"), print_spirv_structured("selection_control", stage);
+    "cf.switch": parse_switch(), print_switch(info);
+    "scf.if": parse_if(), print_if(info, stage);
+    "scf.for": parse_for(), print_for(info, stage);
+    "scf.while": parse_while(), print_while(info, stage);
+    "scf.execute_region": parse_execute_region(), print_execute_region(info, stage);
+    "scf.parallel": parse_parallel(), print_parallel(info, stage);
+    "scf.forall": parse_forall(), print_forall(info, stage);
+    "scf.forall.in_parallel": parse_in_parallel(), print_in_parallel(info, stage);
+    "arith.select": parse_select(), print_select(info);
+    "memref.global": parse_global(), print_global(info);
+    "memref.alloca_scope": parse_alloca_scope(), print_alloca_scope(info, stage);
+    "memref.dma_start": parse_memref_dma_start(), print_memref_dma_start(info);
+    "memref.generic_atomic_rmw": parse_generic_atomic_rmw(), print_generic_atomic_rmw(info, stage);
+    "memref.prefetch": parse_memref_prefetch(), print_memref_prefetch(info);
+    "memref.transpose": parse_transpose(), print_transpose(info);
+    "bufferization.alloc_tensor": parse_alloc_tensor(), print_alloc_tensor(info);
+    "bufferization.to_memref": parse_to_memref(), print_to_memref(info);
+    "bufferization.to_tensor": parse_to_tensor(), print_to_tensor(info);
+    "affine.apply": parse_affine_apply(), print_affine_apply(info);
+    "affine.min": parse_affine_bound_op(), print_affine_apply(info);
+    "affine.max": parse_affine_bound_op(), print_affine_apply(info);
+    "affine.load": parse_affine_load(false), print_affine_load(info, false);
+    "affine.store": parse_affine_store(false), print_affine_store(info, false);
+    "affine.vector_load": parse_affine_load(true), print_affine_load(info, true);
+    "affine.vector_store": parse_affine_store(true), print_affine_store(info, true);
+    "affine.prefetch": parse_prefetch(), print_prefetch(info);
+    "affine.dma_start": parse_dma_start(), print_dma_start();
+    "affine.dma_wait": parse_dma_wait(), print_dma_wait();
+    "affine.for": parse_affine_for(), print_affine_for(info, stage);
+    "affine.if": parse_affine_if(), print_affine_if(info, stage);
+    "affine.parallel": parse_affine_parallel(), print_affine_parallel(info, stage);
+    "gpu.func": parse_gpu_func(), print_gpu_func(info, stage);
+    "gpu.launch": parse_launch(), print_launch(info, stage);
+    "gpu.warp_execute_on_lane_0": parse_warp_execute(), print_warp_execute(info, stage);
+    "async.execute": parse_execute(), print_execute(info, stage);
+    "async.func": parse_function(), print_function(info, stage);
+    "shape.assuming": parse_assuming(), print_assuming(info, stage);
+    "shape.const_shape": parse_const_shape(), print_const_shape(info);
+    "shape.func": parse_function(), print_function(info, stage);
+    "shape.function_library": parse_function_library(), print_function_library(info, stage);
+    "shape.reduce": parse_shape_reduce(), print_shape_reduce(info, stage);
+    "vector.contract": parse_contract(), print_contract(info);
+    "vector.outerproduct": parse_outerproduct(), print_outerproduct();
+    "vector.shuffle": parse_shuffle(), print_shuffle(info);
+    "vector.mask": parse_mask(), print_mask(info, stage);
+    "vector.transfer_read": parse_transfer_read(), print_transfer_read(info);
+    "vector.transfer_write": parse_transfer_write(), print_transfer_write(info);
+    "linalg.generic": parse_linalg_generic(), print_linalg_generic(info, stage);
+    "linalg.yield": parse_linalg_yield(), print_linalg_yield(info);
+    "linalg.map": parse_linalg_map(), print_linalg_map(info, stage);
+    "linalg.reduce": parse_linalg_reduce(), print_linalg_reduce(info, stage);
+    "linalg.transpose": parse_reindexing("permutation"), print_reindexing(info, "permutation");
+    "linalg.broadcast": parse_reindexing("dimensions"), print_reindexing(info, "dimensions");
+    "linalg.": parse_linalg_named(), print_linalg_named(info);
+};
 
 impl RustForm {
     /// The form of an operation, if the table leaves it to Rust and one is written here. Exact

@@ -5,7 +5,6 @@ use freehold_ir::{AttrKind, DYNAMIC, Op, Value};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
-use super::number_text::write_int;
 use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
@@ -233,30 +232,10 @@ impl Printer<'_> {
         }
     }
 
-    /// What an array attribute holds.
-    fn array_values(&self, op: Op, name: &str) -> Vec<i64> {
-        match self.kind_of(op, name) {
-            Some(AttrKind::DenseArray { values, .. }) => values.to_vec(),
-            _ => Vec::new(),
-        }
-    }
-
     /// `(%a, 4)`
     fn write_mixed_bound(&mut self, dynamic: &[Value], fixed: &[i64]) {
-        let mut dynamic = dynamic.iter();
         self.out.push('(');
-        for (i, &value) in fixed.iter().enumerate() {
-            if i > 0 {
-                self.out.push_str(", ");
-            }
-            match dynamic.as_slice().first().filter(|_| value == DYNAMIC) {
-                Some(&operand) => {
-                    self.value(operand);
-                    dynamic.next();
-                }
-                None => write_int(&mut self.out, value.into()),
-            }
-        }
+        self.write_mixed(dynamic, fixed, DYNAMIC, &[]);
         self.out.push(')');
     }
 
@@ -266,7 +245,7 @@ impl Printer<'_> {
             self.attr_dict_without(op, info, &hidden, false);
             return Ask::Done;
         }
-        let fixed = hidden.map(|name| self.array_values(op, name));
+        let fixed = hidden.map(|name| self.dense_numbers(op, name));
         let operands = BOUNDS.map(|bound| self.group_operands(op, info, bound.0));
         let arguments = self.entry_arguments(op).to_vec();
         let (induction, shared) = arguments.split_at(fixed[1].len().min(arguments.len()));
@@ -280,7 +259,7 @@ impl Printer<'_> {
         };
         for &(word, i) in words {
             self.out.push_str(word);
-            self.write_mixed_bound(&operands[i], &fixed[i]);
+            self.write_mixed_bound(&operands[i], fixed[i]);
         }
         let outputs = self.group_operands(op, info, "outputs");
         if !outputs.is_empty() {

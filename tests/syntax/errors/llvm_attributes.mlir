@@ -22,3 +22,11 @@ func.func @compare(%a: i32) -> i1 {
   %0 = "arith.cmpi"(%a, %a) <{predicate = 1 : i32}> : (i32, i32) -> i1
   return %0 : i1
 }
+
+// -----
+
+llvm.func @f(%p: !llvm.ptr, %i: i32) {
+  // expected-error@+1 {{expected as many dynamic indices as specified in 'rawConstantIndices'}}
+  %0 = llvm.getelementptr %p[%i, -2147483648] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.struct<(i32, i32)>
+  llvm.return
+}

@@ -826,3 +826,11 @@ func.func @f(%s: memref<256xf32>, %a: memref<2x128xf32, 1>, %t: memref<2xi32>, %
   "memref.dma_start"(%s, %a, %i, %i, %i, %t, %i, %i, %i) : (memref<256xf32>, memref<2x128xf32, 1>, index, index, index, memref<2xi32>, index, index, index) -> ()
   return
 }
+
+// -----
+
+func.func @f(%m: memref<4xf32, strided<[1]>>) -> memref<4xf32, strided<[1]>> {
+  // expected-error@+1 {{expected collapsed type to be 'memref<4xf32>' but found 'memref<4xf32, strided<[1]>>'}}
+  %v = memref.collapse_shape %m [[0]] : memref<4xf32, strided<[1]>> into memref<4xf32, strided<[1]>>
+  return %v : memref<4xf32, strided<[1]>>
+}

@@ -64,7 +64,7 @@ func.func private @f(i32 {test.x = #gpu<dim w>})
 
 // expected-error @below {{expected valid keyword or string}}
 // expected-error @below {{failed to parse GPU_DimensionAttr parameter 'value' which is to be a `::mlir::gpu::Dimension`}}
-func.func private @f(i32 {test.x = #gpu.dim<x>})
+func.func private @f(i32 {test.x = #gpu.dim<w>})
 
 // -----
 

@@ -12,6 +12,7 @@ use freehold_interp as interp;
 use freehold_interp::validate;
 use freehold_passes::{Pipeline, Verify};
 use freehold_query as query;
+use freehold_syntax::Version;
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
@@ -65,6 +66,7 @@ pub struct CommandOptions {
     /// The most elements, and the most characters of a resource, that are printed.
     pub elide_elements: Option<u64>,
     pub elide_resources: Option<u64>,
+    pub mlir_version: Version,
     pub allow_unregistered: bool,
     pub print_after_all: bool,
     pub verify: Verify,

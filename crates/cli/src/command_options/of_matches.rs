@@ -95,6 +95,7 @@ impl CommandOptions {
             local_scope: on("mlir-print-local-scope"),
             elide_elements: one(matches, "mlir-elide-elementsattrs-if-larger"),
             elide_resources: one(matches, "mlir-elide-resource-strings-if-larger"),
+            mlir_version: one(matches, "mlir-version").unwrap_or_default(),
             allow_unregistered: on("allow-unregistered-dialect"),
             print_after_all: on("mlir-print-ir-after-all"),
             verify: match one(matches, "verify-each") {

@@ -9,6 +9,24 @@ use super::{
     Which, types,
 };
 
+/// Compiles a format that stands before MLIR 24, and `since` among its elements from then on:
+/// before the dictionary, or alone where there was no format.
+///
+/// # Errors
+/// What is wrong with one of them; offsets behind the end of `text` are about `since`.
+pub fn compile_since(def: &OpDef, text: &str, since: &str) -> Result<Format, FormatError> {
+    let before = compile(def, text)?;
+    let places = ["attr-dict", "`` custom<KeywordDict>"].map(|word| text.find(word));
+    let at = places.into_iter().flatten().min().unwrap_or(text.len());
+    let whole = format!("{}{since} {}", &text[..at], &text[at..]);
+    let mut format = compile(def, &whole).map_err(|error| FormatError {
+        offset: text.len(),
+        message: error.message,
+    })?;
+    format.before_24 = Some(Box::new(before));
+    Ok(format)
+}
+
 /// Compiles a format.
 ///
 /// # Errors
@@ -52,6 +70,7 @@ pub fn compile(def: &OpDef, text: &str) -> Result<Format, FormatError> {
         order: Vec::new(),
         named: compiler.named,
         has_prop_dict: compiler.has_prop_dict,
+        before_24: None,
     };
     types::find_sources(def, &mut format, &compiler.written);
     Ok(format)

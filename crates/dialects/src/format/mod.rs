@@ -16,7 +16,7 @@ mod tests;
 
 pub use directives::{Directive, Parameter};
 
-pub(super) use compile::compile;
+pub(super) use compile::{compile, compile_since};
 
 use serde::{Deserialize, Serialize};
 
@@ -162,6 +162,9 @@ pub struct Format {
     pub named: Vec<bool>,
     /// Whether the inherent attributes stand apart from the dictionary.
     pub has_prop_dict: bool,
+    /// What is printed before MLIR 24, if that is another format; without steps, the generic form.
+    /// Either is read by this one.
+    pub before_24: Option<Box<Format>>,
 }
 
 /// What is wrong with a format, and where in its text.

@@ -63,6 +63,24 @@ fn blanks_are_those_of_ods() {
 }
 
 #[test]
+fn what_stands_since_a_version_is_another_format() {
+    let made = format(
+        "  operands a: index\n  attributes n?: i64\n  format $a attr-dict\n  since-24 (`n` `=`\n  since-24 $n^)?",
+    );
+    assert_eq!(sketch(&made), "_$0 if(5) _`n` _`=` _#0 dict");
+    assert_eq!(made.named, [true]);
+    let before = made.before_24.expect("it was printed otherwise before");
+    assert_eq!(sketch(&before), "_$0 dict");
+    assert_eq!(before.named, [false]);
+    // Where there was no format the generic form was printed.
+    let made = format("  attributes n: i64\n  since-24 $n attr-dict");
+    assert_eq!(sketch(&made), "_#0 dict");
+    assert!(made.before_24.is_some_and(|before| before.steps.is_empty()));
+    let wrong = error("  format attr-dict\n  since-24 (`n`)?");
+    assert_eq!(wrong, "line 3: an optional group needs an anchor `^`");
+}
+
+#[test]
 fn a_group_may_have_a_second_branch_and_groups_nest() {
     let made = format(
         "  operands a?: index, b?: index\n  format (`a` $a^ (`b` $b^)?) : (`none`)? attr-dict",

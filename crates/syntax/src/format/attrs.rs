@@ -1,6 +1,8 @@
 //! Attributes where a format names them: each class is written in its own way, mostly without
 //! its type.
 
+use std::borrow::Cow;
+
 use freehold_dialects::{AttrClass, Flags, Keywords};
 use freehold_ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
 
@@ -10,8 +12,10 @@ use crate::attr_printer::write_symbol;
 use crate::floats;
 use crate::lexer::{Tok, unescape, write_quoted};
 use crate::number_text::{write_int, write_uint};
+use crate::options::Version;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
+use crate::without_angles;
 
 impl<'s> Parser<'s> {
     /// Whether the next token can start attribute `index`.
@@ -224,7 +228,7 @@ impl<'s> Parser<'s> {
     }
 
     /// A dialect's attribute without `#dialect.name`, or in full.
-    pub(super) fn dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
+    pub fn dialect_body(&mut self, name: &str, keywords: Option<&Keywords>) -> Parsed<Attr> {
         let start = self.tok.start as usize;
         match (self.tok.kind, keywords) {
             (Tok::HashId, _) => return self.parse_attr(),
@@ -316,8 +320,13 @@ impl Printer<'_> {
                 self.out.push(']');
             }
             (AttrClass::Dialect { name, .. }, AttrKind::Opaque(text)) => {
-                self.out
-                    .push_str(strip_name(text, '#', name).unwrap_or(text));
+                let body = strip_name(text, '#', name).unwrap_or(text);
+                // The word of `#gpu<dim x>` has a blank before it, that of `#gpu.dim<x>` has not.
+                let is_moved = matches!(without_angles::of_24(text), Cow::Owned(_));
+                self.out.push_str(match self.options.version {
+                    Version::Mlir24 if is_moved => body.trim_start(),
+                    _ => body,
+                });
             }
             (AttrClass::String, AttrKind::String(text)) => write_quoted(&mut self.out, text),
             (AttrClass::SymbolName, AttrKind::String(text)) => write_symbol(&mut self.out, text),

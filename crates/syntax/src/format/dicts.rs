@@ -2,7 +2,9 @@
 
 use smallvec::SmallVec;
 
+use crate::options::Version;
 use crate::printer::Printer;
+use freehold_dialects::AttrClass;
 use freehold_dialects::format::Format;
 use freehold_ir::{Attr, Ident, Op};
 
@@ -53,6 +55,8 @@ impl Printer<'_> {
         }
         if shown.is_empty() {
             shown.extend_from_slice(attributes);
+        } else if keyword && self.options.version >= Version::Mlir24 {
+            shown.insert_many(0, attributes.iter().copied());
         } else if !attributes.is_empty() {
             shown.extend_from_slice(attributes);
             shown.sort_by(|a, b| context.text(a.0).cmp(context.text(b.0)));
@@ -60,7 +64,33 @@ impl Printer<'_> {
         self.write_shown(&shown, keyword);
     }
 
-    /// The same without the inherent attributes that a Rust form writes itself.
+    /// ` <a = 4, b> {...}`: the inherent attributes that the form does not name, in the order of
+    /// their declarations and each as its class is written, then the others.
+    pub fn strict_dict(&mut self, op: Op, info: &PrintInfo, named: &[bool], keyword: bool) {
+        let mut before = " <";
+        for (i, declared) in info.def.attributes.iter().enumerate() {
+            let Some(value) = self.attr_by(op, info.names[i]).filter(|_| !named[i]) else {
+                continue;
+            };
+            if self.is_default(info, i, value) {
+                continue;
+            }
+            self.out.push_str(before);
+            self.out.push_str(&declared.name);
+            if declared.class != AttrClass::Unit {
+                self.out.push_str(" = ");
+                self.write_class(&declared.class, value);
+            }
+            before = ", ";
+        }
+        if before != " <" {
+            self.out.push('>');
+        }
+        let attributes = self.module.attributes(op);
+        self.write_shown(self.module.context.dict_entries(attributes), keyword);
+    }
+
+    /// The same as `attr_dict` without the inherent attributes that a Rust form writes itself.
     pub fn attr_dict_without(&mut self, op: Op, info: &PrintInfo, hidden: &[&str], keyword: bool) {
         let attributes = info.def.attributes.iter();
         let named: SmallVec<[bool; 8]> = attributes

@@ -6,7 +6,7 @@ use smallvec::SmallVec;
 use freehold_base::diagnostics::Source;
 use freehold_dialects::format::{Format, TypeSource, Which};
 use freehold_dialects::{Arity, Derivation};
-use freehold_ir::{Attr, AttrKind, Context, DYNAMIC, Type, TypeKind};
+use freehold_ir::{Attr, AttrKind, Context, DYNAMIC, Piece, Type, TypeKind};
 
 use super::OpInfo;
 use super::parse::Span;
@@ -326,6 +326,15 @@ impl<'s> Parser<'s> {
     pub(crate) fn parameter_of(&mut self, ty: Type, prefix: &str) -> Option<Type> {
         let text: Box<str> = match self.module.context.kind(ty) {
             TypeKind::Opaque(text) if text.starts_with(prefix) => text.clone(),
+            // A type of this module, which the text holds as such.
+            TypeKind::Nested(pieces) => match &**pieces {
+                [Piece::Text(before), Piece::Type(inner), Piece::Text(after)]
+                    if **before == *prefix && &**after == ">" =>
+                {
+                    return Some(*inner);
+                }
+                _ => return None,
+            },
             _ => return None,
         };
         self.type_in(first_parameter(&text)?)

@@ -9,6 +9,7 @@ mod dicts;
 mod directives;
 mod infer;
 mod info;
+mod inherent;
 mod parse;
 mod prepare;
 mod print;

@@ -60,6 +60,7 @@ impl<'s> Parser<'s> {
                     state.properties.push((info.names[*attr], unit));
                 }
                 Action::AttrDict { keyword } => {
+                    self.parse_inherent(state, info)?;
                     if !*keyword || self.eat_keyword("attributes") {
                         self.format_dict(state, info)?;
                     }

@@ -3,11 +3,12 @@
 use std::rc::Rc;
 
 use freehold_dialects::format::{Action, Anchor, Directive, Format, Which};
-use freehold_dialects::{Arity, Group, TypeRule};
+use freehold_dialects::{Arity, Group, Trait, TypeRule};
 use freehold_ir::{Attr, AttrKind, Ident, Op, Region, TypeKind, Value};
 
 use super::body_name::strip_name;
 use super::print_info::{Last, PrintInfo, Ranges, Spans, fixed};
+use crate::options::Version;
 use crate::printer::{Ask, Printer};
 
 /// Regions of one operation are numbered in the upper half of the stage at which a format
@@ -94,7 +95,12 @@ impl Printer<'_> {
             return;
         }
         let before = self.out.len();
-        self.attr_dict(op, info, Some(&format.named), keyword);
+        match self.options.version {
+            Version::Mlir24 if !info.def.has(Trait::LooseDict) => {
+                self.strict_dict(op, info, &format.named, keyword);
+            }
+            _ => self.attr_dict(op, info, Some(&format.named), keyword),
+        }
         if self.out.len() == before
             && let Some(last) = &mut *info.last.borrow_mut()
         {

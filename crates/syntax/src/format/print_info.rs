@@ -11,6 +11,7 @@ use freehold_dialects::{Arity, AssemblyForm, Group, OpDef, Trait};
 use freehold_ir::{Attr, Context, Ident, OpName};
 
 use crate::op_state::RustForm;
+use crate::options::Version;
 
 /// What the printer knows of one operation of the table, prepared once.
 pub struct PrintInfo<'a> {
@@ -61,11 +62,20 @@ pub(super) struct Spans {
 
 impl<'a> PrintInfo<'a> {
     /// `rust` is its form, if that is written in Rust.
-    pub fn new(context: &Context, def: &'a OpDef, rust: Option<RustForm>) -> Self {
+    pub fn new(
+        context: &Context,
+        def: &'a OpDef,
+        rust: Option<RustForm>,
+        version: Version,
+    ) -> Self {
         let format = match &def.assembly {
-            AssemblyForm::Format(format) => Some(&**format),
+            AssemblyForm::Format(format) => match &format.before_24 {
+                Some(before) if version < Version::Mlir24 => Some(&**before),
+                _ => Some(&**format),
+            },
             _ => None,
         };
+        let format = format.filter(|format| !format.steps.is_empty());
         let segments = |t, name| def.has(t).then(|| context.find_ident(name)).flatten();
         PrintInfo {
             def,

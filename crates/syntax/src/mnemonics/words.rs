@@ -1,5 +1,5 @@
 //! The words of each dialect for its types and attributes: data. Which of them stand without angle
-//! brackets is in `without_angles.rs`.
+//! brackets is in `../without_angles.rs`.
 
 /// The words that a dialect knows.
 pub(super) enum Mnemonics {

@@ -32,6 +32,17 @@ impl<'c> MemRef<'c> {
         }
     }
 
+    /// Whether its layout says what goes without saying: there is none, or it is `strided<[1]>`.
+    pub fn is_identity(&self, context: &Context) -> bool {
+        let Some(layout) = self.layout else {
+            return true;
+        };
+        matches!(
+            context.attr_kind(layout),
+            AttrKind::Strided { strides, offset: 0 } if **strides == [1]
+        )
+    }
+
     /// Its strides and offset. Those of an affine map are not worked out here: none.
     pub fn strides(&self, context: &Context) -> Option<Strides> {
         let Some(layout) = self.layout else {

@@ -312,7 +312,7 @@ pub fn view(v: &Verifier, op: Op) -> Check {
         return Ok(());
     };
     for (memref, ty, what) in [(&source, from, "base"), (&result, to, "result")] {
-        if memref.layout.is_some() {
+        if !memref.is_identity(context) {
             let ty = v.quoted(ty);
             let message = format!("unsupported map for {what} memref type {ty}");
             return Err(plain(v, op, message));

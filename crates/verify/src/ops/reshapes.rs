@@ -111,9 +111,10 @@ pub fn expand_memref(v: &Verifier, op: Op) -> Check {
     }
     check_groups(v, op, source.shape, result.shape, &groups)?;
     if let Some(strides) = source.strides(context) {
-        let expected = source
-            .layout
-            .map(|_| expanded_strides(&strides, result.shape, &groups));
+        let expected = match source.is_identity(context) {
+            true => None,
+            false => Some(expanded_strides(&strides, result.shape, &groups)),
+        };
         same_type(v, op, "expanded", &source, (&result, result_type), expected)?;
     }
     output_shape(v, op, result.shape)
@@ -160,9 +161,9 @@ pub fn collapse_memref(v: &Verifier, op: Op) -> Check {
     let Some(strides) = source.strides(context) else {
         return Ok(());
     };
-    let expected = match source.layout {
-        None => None,
-        Some(_) => match collapsed_strides(&strides, source.shape, &groups) {
+    let expected = match source.is_identity(context) {
+        true => None,
+        false => match collapsed_strides(&strides, source.shape, &groups) {
             Some(expected) => Some(expected),
             None => {
                 let message = "invalid source layout map or collapsing non-contiguous dims";

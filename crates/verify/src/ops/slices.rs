@@ -201,21 +201,28 @@ pub fn subview(v: &Verifier, op: Op) -> Check {
 /// Which dimensions of a slice are left out to come to a shape with these strides; none where it
 /// cannot be. Where there is a choice, one whose stride is not what comes next is left out.
 pub fn left_out(sizes: &[i64], expected: &Strides, found: &Strides) -> Option<Vec<bool>> {
-    let mut spare = expected.strides.len().checked_sub(found.strides.len())?;
-    let ones = sizes.iter().filter(|&&size| size == 1).count();
-    let all_ones = spare == ones;
-    let mut wanted = found.strides.iter().peekable();
-    let mut left_out = Vec::with_capacity(sizes.len());
-    for (&size, stride) in sizes.iter().zip(&expected.strides) {
-        let is_left_out = size == 1 && spare > 0 && (all_ones || wanted.peek() != Some(&stride));
-        if is_left_out {
-            spare -= 1;
-        } else if wanted.next() != Some(stride) {
-            return None;
+    let (from, to) = (&expected.strides, &found.strides);
+    // Whether the dimensions from `i` on can come to the strides from `j` on.
+    let columns = to.len() + 1;
+    let mut fits = vec![false; (from.len() + 1) * columns];
+    let place = |i: usize, j: usize| i * columns + j;
+    let is_next = |i: usize, j: usize| to.get(j) == Some(&from[i]);
+    fits[place(from.len(), to.len())] = true;
+    for i in (0..from.len()).rev() {
+        for j in 0..columns {
+            fits[place(i, j)] = is_next(i, j) && fits[place(i + 1, j + 1)]
+                || sizes[i] == 1 && fits[place(i + 1, j)];
         }
-        left_out.push(is_left_out);
     }
-    Some(left_out)
+    let mut next = 0;
+    fits[0].then(|| {
+        let is_left_out = |i: usize| {
+            let is_kept = is_next(i, next) && fits[place(i + 1, next + 1)];
+            next += usize::from(is_kept);
+            !is_kept
+        };
+        (0..from.len()).map(is_left_out).collect()
+    })
 }
 
 pub fn reinterpret_cast(v: &Verifier, op: Op) -> Check {

@@ -167,11 +167,8 @@ impl Printer<'_> {
     ) -> Option<(Region, bool)> {
         let span = self.region_span(op, info, given.region(1));
         let region = self.module.regions(op)[span].get(printed).copied()?;
-        let attr = self.attr_by(op, info.names[given.attr(0)]);
-        let value = match attr.map(|attr| self.module.context.attr_kind(attr)) {
-            Some(AttrKind::DenseArray { values, .. }) => values.get(printed).copied(),
-            _ => None,
-        };
+        let values = self.numbers_at(op, info, given.attr(0));
+        let value = values.get(printed).copied();
         self.out.push('\n');
         self.write_indent();
         self.out.push_str("case ");
@@ -200,10 +197,7 @@ impl Printer<'_> {
         let values = self.attr_by(op, info.names[parts.values]);
         let values = values.map_or_else(Vec::new, |attr| module.context.integers_of(attr));
         let segments = info.def.operands[parts.cases].segments.as_deref();
-        let sizes = match segments.and_then(|name| self.kind_of(op, name)) {
-            Some(AttrKind::DenseArray { values, .. }) => values.to_vec(),
-            _ => Vec::new(),
-        };
+        let sizes = segments.map_or(&[][..], |name| self.dense_numbers(op, name));
         let mut operands = spans.operands[parts.cases].0 as usize;
         let successors = module.successors(op);
         let first_case = successors.len() - values.len().min(successors.len());
@@ -225,18 +219,10 @@ impl Printer<'_> {
             self.out.push('\n');
             self.write_indent();
             self.out.push_str("  ");
-            // mlir-opt prints case values without their sign.
-            let mask = if width < 128 {
-                (1i128 << width) - 1
-            } else {
-                -1
-            };
-            let value = if parts.default.is_some() {
-                value & mask
-            } else {
-                value
-            };
-            write_int(&mut self.out, value);
+            match parts.default {
+                Some(_) => self.write_case(value, width),
+                None => write_int(&mut self.out, value),
+            }
             self.out.push_str(": ");
             let size = sizes.get(i).map_or(0, |&size| size.max(0) as usize);
             self.write_target(op, first_case + i, operands..operands + size);
@@ -249,27 +235,5 @@ impl Printer<'_> {
         if parts.default.is_none() {
             self.out.push(']');
         }
-    }
-
-    fn write_target(&mut self, op: Op, successor: usize, operands: std::ops::Range<usize>) {
-        let module = self.module;
-        let Some(&block) = module.successors(op).get(successor) else {
-            return;
-        };
-        self.block(block);
-        if operands.is_empty() {
-            return;
-        }
-        let values = || {
-            module
-                .operands(op)
-                .skip(operands.start)
-                .take(operands.len())
-        };
-        self.out.push('(');
-        self.write_values(values());
-        self.out.push_str(" : ");
-        self.write_types_of(values());
-        self.out.push(')');
     }
 }

@@ -5,6 +5,7 @@ use crate::format::OpInfo;
 use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
 use crate::op_state::OpState;
+use crate::options::Version;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 use freehold_dialects::AttrClass;
@@ -170,6 +171,9 @@ impl Printer<'_> {
         let index = given.attr(0);
         if let Some(value) = self.attr_by(op, info.names[index]) {
             self.write_class(&info.def.attributes[index].class, value);
+        } else if self.options.version >= Version::Mlir24 && self.out.ends_with(' ') {
+            // The blank before the word that is not there.
+            self.out.pop();
         }
     }
 

@@ -11,7 +11,7 @@ use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 use freehold_dialects::format::Which;
-use freehold_ir::{AttrKind, DYNAMIC, Op};
+use freehold_ir::{AttrKind, DYNAMIC, Op, Value};
 
 /// The tokens of a pair of brackets.
 fn bracket_tokens(brackets: &str) -> (Tok, Tok) {
@@ -110,7 +110,7 @@ impl<'s> Parser<'s> {
     }
 }
 
-impl Printer<'_> {
+impl<'p> Printer<'p> {
     pub(super) fn print_index_list(
         &mut self,
         op: Op,
@@ -118,25 +118,29 @@ impl Printer<'_> {
         given: Given,
         spans: &Spans,
     ) {
-        let module = self.module;
-        let array = |index: usize| match self
-            .attr_by(op, info.names[index])
-            .map(|attr| module.context.attr_kind(attr))
-        {
-            Some(AttrKind::DenseArray { values, .. }) => &values[..],
+        let numbers = self.numbers_at(op, info, given.attr(1));
+        let scalable = match given.0.len() {
+            3 => self.numbers_at(op, info, given.attr(2)),
             _ => &[],
         };
-        let values = array(given.attr(1));
-        let scalable = if given.0.len() == 3 {
-            array(given.attr(2))
-        } else {
-            &[]
-        };
         let brackets = given.text(3);
-        let span = self.span(op, Which::Operand(given.operands(0)), spans);
-        let mut next = span.0;
+        let operands = self.members(op, Which::Operand(given.operands(0)), spans);
         self.out.push_str(&brackets[..1]);
-        for (i, &value) in values.iter().enumerate() {
+        self.write_mixed(&operands, numbers, DYNAMIC, scalable);
+        self.out.push_str(&brackets[1..]);
+    }
+
+    /// `%a, 4, [%b]`: numbers, of which each `dynamic` stands for the next operand; in brackets
+    /// those that scale.
+    pub(crate) fn write_mixed(
+        &mut self,
+        operands: &[Value],
+        numbers: &[i64],
+        dynamic: i64,
+        scalable: &[i64],
+    ) {
+        let mut operands = operands.iter();
+        for (i, &number) in numbers.iter().enumerate() {
             if i > 0 {
                 self.out.push_str(", ");
             }
@@ -144,28 +148,32 @@ impl Printer<'_> {
             if is_scalable {
                 self.out.push('[');
             }
-            if value == DYNAMIC && next < span.1 {
-                let operand = module.operand(op, next as usize);
-                self.value(operand);
-                next += 1;
-            } else {
-                write_int(&mut self.out, value.into());
+            let operand = match number == dynamic {
+                true => operands.next(),
+                false => None,
+            };
+            match operand {
+                Some(&operand) => self.value(operand),
+                None => write_int(&mut self.out, number.into()),
             }
             if is_scalable {
                 self.out.push(']');
             }
         }
-        self.out.push_str(&brackets[1..]);
+    }
+
+    /// The numbers of the array that is attribute `index`.
+    pub(super) fn numbers_at(&self, op: Op, info: &PrintInfo, index: usize) -> &'p [i64] {
+        let attr = self.attr_by(op, info.names[index]);
+        match attr.map(|attr| self.module.context.attr_kind(attr)) {
+            Some(AttrKind::DenseArray { values, .. }) => values,
+            _ => &[],
+        }
     }
 
     pub(super) fn print_dimension_list(&mut self, op: Op, info: &PrintInfo, given: Given) {
-        let attr = self.attr_by(op, info.names[given.attr(0)]);
-        let Some(AttrKind::DenseArray { values, .. }) =
-            attr.map(|attr| self.module.context.attr_kind(attr))
-        else {
-            return;
-        };
-        for (i, &value) in values.iter().enumerate() {
+        let extents = self.numbers_at(op, info, given.attr(0));
+        for (i, &value) in extents.iter().enumerate() {
             if i > 0 {
                 self.out.push('x');
             }

@@ -6,7 +6,6 @@ use crate::format::OpInfo;
 use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
 use crate::llvm::element_text;
-use crate::number_text::write_int;
 use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
@@ -34,7 +33,13 @@ impl<'s> Parser<'s> {
                 state.operands.push(self.parse_operand()?);
                 values.push(DYNAMIC_INDEX);
             } else {
-                values.push(self.parse_i64()?);
+                let index = self.parse_i64()?;
+                if index == DYNAMIC_INDEX {
+                    let message = "expected as many dynamic indices as specified in \
+                                   'rawConstantIndices'";
+                    return Err(self.custom_error(state.location, message));
+                }
+                values.push(index);
             }
         }
         state.operand_groups[given.operands(0)] = (start, state.operands.len() as u32);
@@ -144,25 +149,8 @@ impl Printer<'_> {
         given: Given,
         spans: &Spans,
     ) {
-        let module = self.module;
-        let attr = self.attr_by(op, info.names[given.attr(1)]);
-        let Some(AttrKind::DenseArray { values, .. }) = attr.map(|a| module.context.attr_kind(a))
-        else {
-            return;
-        };
-        let span = self.span(op, Which::Operand(given.operands(0)), spans);
-        let mut next = span.0;
-        for (i, &value) in values.iter().enumerate() {
-            if i > 0 {
-                self.out.push_str(", ");
-            }
-            if value == DYNAMIC_INDEX && next < span.1 {
-                let operand = module.operand(op, next as usize);
-                self.value(operand);
-                next += 1;
-            } else {
-                write_int(&mut self.out, value.into());
-            }
-        }
+        let numbers = self.numbers_at(op, info, given.attr(1));
+        let operands = self.members(op, Which::Operand(given.operands(0)), spans);
+        self.write_mixed(&operands, numbers, DYNAMIC_INDEX, &[]);
     }
 }

@@ -7,6 +7,7 @@ use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::{Tok, unescape};
 use crate::number_text::write_int;
 use crate::op_state::OpState;
+use crate::options::Version;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 use freehold_dialects::AttrClass;
@@ -170,6 +171,9 @@ impl Printer<'_> {
     }
 
     pub(super) fn print_keyword_dict(&mut self, op: Op, info: &PrintInfo) {
+        if let (Version::Mlir24, Some(format)) = (self.options.version, info.format) {
+            return self.strict_dict(op, info, &format.named, false);
+        }
         let context = &self.module.context;
         let mut shown: Vec<(&str, Option<usize>, Attr)> = Vec::new();
         let mut add = |entries: &[(Ident, Attr)]| {

@@ -127,7 +127,7 @@ impl<'s> Parser<'s> {
         if given.0.len() == 3 {
             let words: Vec<String> = words.iter().map(|word| format!(" {word}")).collect();
             let text = format!("#irdl<variadicity_array[{}]>", words.join(", "));
-            let value = self.module.context.attr(AttrKind::Opaque(text.into()));
+            let value = self.dialect_attr(&text);
             state.properties.push((info.names[given.attr(2)], value));
         }
         Ok(())

@@ -1,4 +1,40 @@
-//! The attributes of dialects whose word may stand without angle brackets behind it: data.
+//! The attributes of dialects whose word may stand without angle brackets behind it, and the two
+//! forms that some of them have: `#gpu<dim x>` before MLIR 24, and `#gpu.dim<x>` since then.
+
+use std::borrow::Cow;
+
+/// The dialects whose attributes have these two forms.
+const MOVED: &[&str] = &["gpu", "nvvm"];
+
+/// Whether attribute `name` of a dialect has these two forms, where `body` stands in it: one word
+/// of an enumeration, and the bracket behind it.
+fn is_moved(dialect: &str, name: &str, body: &str) -> bool {
+    let names = WITHOUT_ANGLES.iter().find(|entry| entry.0 == dialect);
+    let is_word = |word: &str| {
+        word.starts_with(|c: char| c.is_ascii_alphabetic())
+            && word.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+    };
+    MOVED.contains(&dialect)
+        && names.is_some_and(|entry| entry.1.contains(&name))
+        && body.strip_suffix('>').is_some_and(is_word)
+}
+
+/// An attribute's text as MLIR 24 prints it.
+pub(super) fn of_24(text: &str) -> Cow<'_, str> {
+    let moved = || {
+        let (dialect, body) = text.strip_prefix('#')?.split_once('<')?;
+        let (word, rest) = body.split_once(' ')?;
+        is_moved(dialect, word, rest).then(|| format!("#{dialect}.{word}<{rest}"))
+    };
+    moved().map_or(Cow::Borrowed(text), Cow::Owned)
+}
+
+/// The text of an attribute that is written as in MLIR 24, as it was before.
+pub(super) fn before_24(text: &str) -> Option<String> {
+    let (name, rest) = text.strip_prefix('#')?.split_once('<')?;
+    let (dialect, word) = name.split_once('.')?;
+    is_moved(dialect, word, rest).then(|| format!("#{dialect}<{word} {rest}"))
+}
 
 /// Attributes that may do without angle brackets behind their word; of the others mlir-opt wants
 /// them.
