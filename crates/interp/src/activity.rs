@@ -45,7 +45,8 @@ pub(super) enum Open {
     },
     /// Region number `.0` of `scf.reduce`.
     Reduce(usize),
-    /// `scf.forall`, with the tensors that it was given, and with what was inserted into them so far.
+    /// `scf.forall`, with the tensors that it was given, and with what was inserted into them so
+    /// far.
     Forall {
         points: Points,
         initial: Vec<Datum>,

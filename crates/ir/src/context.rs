@@ -360,6 +360,14 @@ impl Context {
         self.attr(AttrKind::Dict(entries))
     }
 
+    /// The numbers of an attribute that is a list of them.
+    pub fn numbers(&self, attr: Attr) -> Option<&[i64]> {
+        match self.attr_kind(attr) {
+            AttrKind::DenseArray { values, .. } => Some(values),
+            _ => None,
+        }
+    }
+
     /// The dictionary `dict` with `name` set to `value`, or without it for `None`.
     pub fn dict_with(&mut self, dict: Attr, name: &str, value: Option<Attr>) -> Attr {
         let name = self.ident(name);

@@ -19,7 +19,6 @@ mod own_steps;
 mod regions;
 mod rewriter;
 mod scf_regions;
-mod skeleton;
 mod sweep;
 mod takers;
 mod values;

@@ -88,6 +88,24 @@ pub fn expanded(context: &mut Context, source: Type, shape: &[i64], groups: Attr
     shaped(context, source, shape.to_vec(), strides)
 }
 
+/// The offset, sizes and strides that a memref type tells, in the order of the results of
+/// `memref.extract_strided_metadata`; [`DYNAMIC`] where it does not.
+pub fn metadata(context: &Context, ty: Type) -> Option<Vec<i64>> {
+    let memref = MemRef::of(context, ty)?;
+    let Strides { strides, offset } = memref.strides(context)?;
+    Some([&[offset], memref.shape, &strides].concat())
+}
+
+/// The memref type like another, of this offset and these sizes and strides.
+pub fn described(context: &mut Context, like: Type, slice: Slice) -> Option<Type> {
+    let [offsets, sizes, strides] = slice;
+    let layout = Strides {
+        strides: strides.to_vec(),
+        offset: *offsets.first()?,
+    };
+    shaped(context, like, sizes.to_vec(), Some(layout))
+}
+
 /// Offsets, sizes and strides; [`DYNAMIC`] where they are operands.
 pub type Slice<'l> = [&'l [i64]; 3];
 

@@ -313,3 +313,13 @@ func.func @execute_region_that_yields_its_own(%x: i32, %c: i1, %d: i1) -> i32 {
   }
   return %0 : i32
 }
+
+func.func @for_by_steps_of_zero(%x: i32) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c5 = arith.constant 5 : index
+  %0 = scf.for %i = %c0 to %c5 step %c0 iter_args(%a = %x) -> (i32) {
+    %1 = func.call @use(%a) : (i32) -> i32
+    scf.yield %1 : i32
+  }
+  return %0 : i32
+}

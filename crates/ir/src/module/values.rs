@@ -23,6 +23,15 @@ impl Module {
         self.values[value].ty
     }
 
+    /// Gives the value another type: whoever defines and uses it is right with that.
+    pub fn set_value_type(&mut self, value: Value, ty: Type) {
+        self.edits += 1;
+        self.mark_all_dirty();
+        let users: Vec<Op> = self.users(value).chain(self.defining_op(value)).collect();
+        users.into_iter().for_each(|op| self.forget_signature(op));
+        self.values[value].ty = ty;
+    }
+
     /// Whether the value is a memref.
     pub fn is_memref(&self, value: Value) -> bool {
         self.context.is_memref(self.values[value].ty)

@@ -28,7 +28,7 @@ use run::{Outcome, judge};
 pub use run::Broken;
 
 /// How many programs are made.
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Bounds {
     /// So many in which the rule is applied, and that run before it, are enough.
     pub enough: usize,

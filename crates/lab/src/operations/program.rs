@@ -129,6 +129,15 @@ impl Program {
         }
     }
 
+    /// New names for the arguments of a block.
+    pub fn arguments_of(&mut self, types: &[Ty]) -> Vec<Value> {
+        let value = |ty: &Ty| Value {
+            name: self.fresh(),
+            ty: ty.clone(),
+        };
+        types.iter().map(value).collect()
+    }
+
     /// A new argument of `@f`.
     pub fn argument(&mut self, ty: &Ty) -> Value {
         let number = match ty {

@@ -7,11 +7,14 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use freehold_dialects::{Trait, view_source};
-use freehold_ir::{Attr, AttrKind, Block, DYNAMIC, Op, Step, TypeKind, Value, ValueDef, known};
+use freehold_ir::{Block, Op, Step, Value, ValueDef, castable_memrefs, known};
+use freehold_rules::egraph::PairFacts;
+use freehold_rules::{Outcome, Rule, decide_by, skeleton};
+use freehold_verify::inferred;
 
 use super::frees::Frees;
-use super::memref::static_metadata;
 use super::new_buffers::NewBuffers;
+use super::own_steps::{Kind, term};
 use super::rewriter::Rewriter;
 use super::sweep::left;
 
@@ -105,7 +108,8 @@ pub(super) fn begins_with_its_buffer(rw: &Rewriter, mut value: Value) -> bool {
         let Some(source) = view_source(rw.module, rw.table, op, value) else {
             return true;
         };
-        let offset = static_metadata(rw, rw.ty(value)).map(|metadata| metadata[0]);
+        let metadata = inferred::metadata(&rw.module.context, rw.ty(value));
+        let offset = metadata.map(|metadata| metadata[0]);
         at_zero |= offset == Some(0);
         let keeps = match rw.module.name_text(op) {
             "memref.extract_strided_metadata" => return true,
@@ -143,43 +147,10 @@ fn stays(rw: &Rewriter, value: Value) -> bool {
     })
 }
 
-/// Whether a clone can be a cast: both types are memrefs that a cast may connect.
+/// Whether a clone can be a cast.
 pub(super) fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
-    let kinds = [from, to].map(|v| rw.module.context.kind(rw.ty(v)));
-    let agree = |a: i64, b: i64| a == b || a == DYNAMIC || b == DYNAMIC;
-    match kinds {
-        [a, b] if a == b => true,
-        [
-            TypeKind::MemRef {
-                shape: a,
-                element: x,
-                layout: l,
-                space: s,
-            },
-            TypeKind::MemRef {
-                shape: b,
-                element: y,
-                layout: m,
-                space: t,
-            },
-        ] => {
-            // Only layouts that are equal, or fully dynamic in one, are cast here.
-            let dynamic = |layout: &Option<Attr>| {
-                layout.is_some_and(|l| match rw.module.context.attr_kind(l) {
-                    AttrKind::Strided { strides, offset } => {
-                        *offset == DYNAMIC && strides.iter().all(|&s| s == DYNAMIC)
-                    }
-                    _ => false,
-                })
-            };
-            x == y
-                && s == t
-                && a.len() == b.len()
-                && a.iter().zip(b).all(|(&a, &b)| agree(a, b))
-                && (l == m || dynamic(l) || dynamic(m))
-        }
-        _ => false,
-    }
+    let (from, to) = (rw.ty(from), rw.ty(to));
+    from == to || castable_memrefs(&rw.module.context, from, to)
 }
 
 /// No more views of views are looked through.
@@ -236,9 +207,13 @@ impl Clones {
             let known = (&self.frees, &self.new);
             spares(known, rw, op, (origin, copy), of_copy_dropped)
         });
-        if !rw.decisions.takes_over(of_copy_dropped, spared) {
-            return None;
-        }
+        let freed = if of_copy_dropped { copy } else { source };
+        let pair = [
+            (clone, Kind::Clone(source, copy)),
+            (dropped, Kind::Free(freed)),
+        ];
+        let rules = rw.step_rules.get_or_init(|| skeleton().iter().collect());
+        let rule = decided(rules, &pair, [source, copy], spared)?;
         if let (false, Freed::By(free)) = (of_copy_dropped, left)
             && source != origin
             // What was allocated is freed, not a view of it.
@@ -253,14 +228,27 @@ impl Clones {
             let ty = rw.ty(copy);
             source = rw.build(clone, |b| b.memref_cast(source, ty));
         }
-        rw.by(match of_copy_dropped {
-            true => "clone-freed-again",
-            false => "clone-takes-over",
-        });
+        rw.by(rule);
         rw.erase(dropped);
         rw.replace(clone, &[source]);
         Some(place)
     }
+}
+
+/// The rule of `rules/skeleton.egg` that lets the copy be its source and drops the free, `place`'s
+/// second step: asked of what was found, under one fact, whether something between the two frees
+/// one of them.
+fn decided(
+    rules: &[&'static Rule],
+    place: &[(Op, Kind); 2],
+    memrefs: [Value; 2],
+    spared: bool,
+) -> Option<&'static str> {
+    let mut facts = PairFacts::default();
+    facts.state("spared", &[0, 1], spared);
+    let term = term(place, &memrefs);
+    let (rule, outcome) = decide_by(rules.iter().copied(), &term, &facts)?;
+    (outcome == Outcome::Rename { of: 1, to: 0 }).then_some(rule.name.as_str())
 }
 
 /// Whether `op` frees neither the source nor the copy. It does not free the copy for sure if
@@ -309,6 +297,94 @@ fn is_outside(rw: &Rewriter, value: Value) -> bool {
             let op = rw.module.block_op(block);
             rw.module.is_entry(block)
                 && op.is_some_and(|op| rw.table.has(rw.module, op, Trait::Function))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::canonicalize::{Options, iterate};
+    use cranelift_entity::EntityRef;
+    use freehold_base::diagnostics::Source;
+    use freehold_dialects::Table;
+    use freehold_ir::Context;
+    use freehold_syntax::{ParseOptions, PrintOptions, parse, print};
+    use std::cell::OnceCell;
+
+    /// Each rule with a program in which it has something to decide, and what is gone afterwards.
+    const CASES: &[(&str, &str, &str)] = &[
+        (
+            "clone-takes-over",
+            "func.func @f(%v: i8) -> memref<4xi8> {
+  %i = arith.constant 0 : index
+  %a = memref.alloc() : memref<4xi8>
+  memref.store %v, %a[%i] : memref<4xi8>
+  %b = bufferization.clone %a : memref<4xi8> to memref<4xi8>
+  memref.dealloc %a : memref<4xi8>
+  return %b : memref<4xi8>
+}",
+            "bufferization.clone",
+        ),
+        (
+            "clone-freed-again",
+            "func.func @f(%a: memref<4xi8>) -> i8 {
+  %i = arith.constant 0 : index
+  %b = bufferization.clone %a : memref<4xi8> to memref<4xi8>
+  %v = memref.load %b[%i] : memref<4xi8>
+  memref.dealloc %b : memref<4xi8>
+  return %v : i8
+}",
+            "bufferization.clone",
+        ),
+    ];
+
+    fn canonical(text: &str, without: Option<&'static str>) -> String {
+        let source = Source::new("program.mlir", text);
+        let mut context = Context::new();
+        let table = Table::builtin(&mut context);
+        let module = parse(&source, context, &table, &ParseOptions::default());
+        let mut module = module.unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
+        let options = Options::default();
+        let mut rewriter = Rewriter::new(&mut module, &table, None, None, &options);
+        let rules = skeleton().iter();
+        let kept = rules.filter(|rule| Some(rule.name.as_str()) != without);
+        rewriter.step_rules = OnceCell::from(kept.collect::<Vec<&Rule>>());
+        iterate(&mut rewriter, &[]);
+        print(&module, &table, &PrintOptions::default())
+    }
+
+    /// What a rule decides is not done without it.
+    #[test]
+    fn without_its_rule_nothing_is_done() {
+        let names: Vec<&str> = skeleton().iter().map(|rule| rule.name.as_str()).collect();
+        let tried: Vec<&str> = CASES.iter().map(|case| case.0).collect();
+        assert_eq!(names, tried, "a case for every rule");
+        for &(rule, text, gone) in CASES {
+            assert!(text.contains(gone));
+            let with = canonical(text, None);
+            assert!(!with.contains(gone), "{rule}: {with}");
+            let without = canonical(text, Some(rule));
+            assert!(without.contains(gone), "{rule}: {without}");
+            for &(other, ..) in CASES.iter().filter(|case| case.0 != rule) {
+                assert_eq!(canonical(text, Some(other)), with, "{rule} without {other}");
+            }
+        }
+    }
+
+    /// The condition decides: without the fact there is no such answer.
+    #[test]
+    fn without_the_fact_nothing_is_done() {
+        let rules: Vec<&Rule> = skeleton().iter().collect();
+        let [clone, free] = [0, 1].map(Op::new);
+        let [source, copy] = [0, 1].map(Value::new);
+        for (freed, rule) in [(source, "clone-takes-over"), (copy, "clone-freed-again")] {
+            let place = [
+                (clone, Kind::Clone(source, copy)),
+                (free, Kind::Free(freed)),
+            ];
+            let of = |spared| decided(&rules, &place, [source, copy], spared);
+            assert_eq!((of(true), of(false)), (Some(rule), None));
         }
     }
 }

@@ -1,7 +1,7 @@
-//! What patterns about memrefs ask of types, of uses and of allocations.
+//! What patterns about memrefs ask of uses and of allocations.
 
 use freehold_dialects::{EffectKind, EffectTarget};
-use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind, Value, known};
+use freehold_ir::{Op, Value, known};
 
 use super::rewriter::Rewriter;
 
@@ -22,36 +22,6 @@ pub(super) fn is_unread(rw: &Rewriter, op: Op) -> bool {
             known::MEMREF_DEALLOC => false,
             _ => true,
         })
-}
-
-/// The offset, sizes and strides that a type tells, in the order of the results of
-/// `memref.extract_strided_metadata`; [`DYNAMIC`] where it does not.
-pub(super) fn static_metadata(rw: &Rewriter, ty: Type) -> Option<Vec<i64>> {
-    let TypeKind::MemRef { shape, layout, .. } = rw.module.context.kind(ty) else {
-        return None;
-    };
-    let mut values = Vec::with_capacity(1 + 2 * shape.len());
-    match layout.map(|l| rw.module.context.attr_kind(l)) {
-        None => {
-            values.push(0);
-            values.extend_from_slice(shape);
-            let mut strides = vec![1; shape.len()];
-            for i in (1..shape.len()).rev() {
-                strides[i - 1] = match (strides[i], shape[i]) {
-                    (DYNAMIC, _) | (_, DYNAMIC) => DYNAMIC,
-                    (stride, extent) => stride * extent,
-                };
-            }
-            values.extend(strides);
-        }
-        Some(AttrKind::Strided { strides, offset }) => {
-            values.push(*offset);
-            values.extend_from_slice(shape);
-            values.extend_from_slice(strides);
-        }
-        Some(_) => return None,
-    }
-    Some(values)
 }
 
 /// Whether `value` is freshly allocated by the operation that defines it.

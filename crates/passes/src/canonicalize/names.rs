@@ -68,8 +68,7 @@ fn chosen_by(rw: &Rewriter, value: Value, condition: Value) -> Option<Value> {
     if !chooses(known::SCF_IF) {
         return None;
     }
-    let block = rw.module.first_block(rw.module.regions(op)[0])?;
-    let end = rw.module.last_op(block)?;
+    let end = rw.module.last_op(rw.body(op, 0)?)?;
     rw.module.operands(end).nth(place as usize)
 }
 

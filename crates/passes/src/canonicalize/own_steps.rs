@@ -30,7 +30,7 @@ const MOST_BETWEEN: usize = 256;
 
 /// An operation as a step.
 #[derive(Copy, Clone)]
-enum Kind {
+pub(super) enum Kind {
     Alloc(Value),
     Clone(Value, Value),
     Free(Value),
@@ -252,7 +252,7 @@ impl Search {
 }
 
 /// A place as rules see it: memrefs are their numbers.
-fn term(place: &[(Op, Kind)], memrefs: &[Value]) -> RecExpr<Term> {
+pub(super) fn term(place: &[(Op, Kind)], memrefs: &[Value]) -> RecExpr<Term> {
     let mut out = RecExpr::default();
     let leaves: Vec<Id> = (0..memrefs.len() as u32)
         .map(|number| out.add(Term::Memref(MemrefLeaf(number))))

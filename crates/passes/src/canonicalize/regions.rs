@@ -15,19 +15,8 @@ use super::rewriter::Rewriter;
 
 /// Cleans up the given regions of more than one block.
 pub(super) fn run(rw: &mut Rewriter, regions: &[Region]) {
-    let mut live = Vec::new();
-    let mut reached = EntitySet::with_capacity(rw.module.block_count());
     let before = rw.module.edits();
-    for &region in regions {
-        if rw
-            .module
-            .region_op(region)
-            .is_some_and(|op| !rw.is_erased(op))
-        {
-            erase_unreachable(rw, region, &mut reached);
-            live.push(region);
-        }
-    }
+    let live = erase_unreachable(rw, regions);
     let has_arguments = |&region: &Region| {
         let mut blocks = rw.module.blocks(region).skip(1);
         blocks.any(|b| !rw.module.arguments(b).is_empty())
@@ -95,17 +84,26 @@ fn is_read_by_branch(rw: &Rewriter, branch: Op, value: Value, chain: usize) -> b
 /// there operations may depend on themselves. Notes which blocks are the heads of loops.
 pub(super) fn begin(rw: &mut Rewriter, regions: &[Region]) {
     rw.heads.clear();
+    erase_unreachable(rw, regions);
+}
+
+/// Erases what nothing reaches, and notes which blocks are the heads of loops; those of the regions
+/// that are left.
+fn erase_unreachable(rw: &mut Rewriter, regions: &[Region]) -> Vec<Region> {
     if regions.is_empty() {
-        return;
+        return Vec::new();
     }
     let mut walk = Walk::new(rw.module);
+    let mut left = Vec::new();
     for &region in regions {
         let holder = rw.module.region_op(region);
         if holder.is_some_and(|op| !rw.is_erased(op)) {
             walk.region(rw.module, region, &mut rw.heads);
             erase_others(rw, region, &walk.reached);
+            left.push(region);
         }
     }
+    left
 }
 
 /// A walk over blocks in depth first order.
@@ -156,19 +154,6 @@ impl Walk {
         self.open.insert(block);
         self.way.push((block, 0));
     }
-}
-
-/// Notes in `reached` which blocks of the region are reached.
-fn erase_unreachable(rw: &mut Rewriter, region: Region, reached: &mut EntitySet<Block>) {
-    let mut pending: Vec<Block> = rw.module.first_block(region).into_iter().collect();
-    while let Some(block) = pending.pop() {
-        if reached.insert(block)
-            && let Some(terminator) = rw.module.last_op(block)
-        {
-            pending.extend(rw.module.successors(terminator));
-        }
-    }
-    erase_others(rw, region, reached);
 }
 
 fn erase_others(rw: &mut Rewriter, region: Region, reached: &EntitySet<Block>) {

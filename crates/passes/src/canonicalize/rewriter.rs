@@ -3,6 +3,8 @@
 //! Each edit queues the operations for which it may enable a rule. Rules are elsewhere; this
 //! file knows operations only through the table's facts.
 
+use std::cell::OnceCell;
+
 use cranelift_entity::packed_option::PackedOption;
 use cranelift_entity::{EntityRef, EntitySet, SecondaryMap};
 use smallvec::{SmallVec, smallvec};
@@ -12,14 +14,13 @@ use crate::rewrite::{Builder, as_constant_bool, as_constant_int};
 use crate::stats::Rules;
 use freehold_dialects::Table;
 use freehold_ir::{
-    Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
+    Attr, Block, Module, Op, OpName, OpSpec, Region, Type, Value, ValueDef, castable_memrefs, known,
 };
-use freehold_rules::RuleSet;
+use freehold_rules::{Rule, RuleSet};
 
 use super::edges::Edges;
 use super::operations::Operations;
 use super::options::Options;
-use super::skeleton::Decisions;
 use super::values::Values;
 use super::verdicts::Verdicts;
 
@@ -33,8 +34,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) module: &'a mut Module,
     pub(super) table: &'a Table,
     pub(super) edges: Edges,
-    /// What the rules of `skeleton.egg` say.
-    pub(super) decisions: Decisions,
+    /// The rules of `skeleton.egg`, read when a clone first asks for them.
+    pub(super) step_rules: OnceCell<Vec<&'static Rule>>,
     /// What the rules of `rules/values` make of values; `None` while they are asked.
     pub(super) values: Option<Box<Values<'a>>>,
     /// The rules about operations.
@@ -81,7 +82,7 @@ impl<'a> Rewriter<'a> {
             module,
             table,
             edges: Edges::default(),
-            decisions: Decisions::default(),
+            step_rules: OnceCell::new(),
             values: Some(Box::new(Values::new(rules.map(RuleSet::values)))),
             operations,
             options,
@@ -338,6 +339,14 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Makes every use of `old` a use of `new`, by a rule; `None` if there is none.
+    pub(super) fn replace_by(&mut self, rule: &str, old: Value, new: Value) -> Option<()> {
+        self.module.has_uses(old).then_some(())?;
+        self.by(rule);
+        self.replace_value(old, new);
+        Some(())
+    }
+
     /// Replaces all results of `op` and erases it.
     pub(super) fn replace(&mut self, op: Op, values: &[Value]) {
         for (index, &value) in values.iter().enumerate() {
@@ -356,6 +365,15 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Makes each operand of `op` that is `old` one that is `new`.
+    pub(super) fn replace_in(&mut self, op: Op, old: Value, new: Value) {
+        for index in 0..self.module.operand_count(op) {
+            if self.module.operand(op, index) == old {
+                self.set_operand(op, index, new);
+            }
+        }
+    }
+
     /// Makes `value`, which may be of another type, operand number `index`, if the operation is
     /// right with it; whether it is.
     ///
@@ -365,20 +383,8 @@ impl<'a> Rewriter<'a> {
         if self.ty(value) != self.ty(self.module.operand(op, index)) {
             let mut operands: Vec<Value> = self.module.operands(op).collect();
             operands[index] = value;
-            let results = self.module.results(op).iter();
-            let results: Vec<Type> = results.map(|&r| self.ty(r)).collect();
-            let successors = self.module.successors(op).to_vec();
-            let spec = OpSpec {
-                name: self.module.name(op),
-                location: self.module.location(op),
-                operands: &operands,
-                results: &results,
-                successors: &successors,
-                properties: self.module.properties(op),
-                attributes: self.module.attributes(op),
-                region_count: 0,
-            };
-            if self.module.has_regions(op) || !self.is_right(op, &spec) {
+            let results = self.types(self.module.results(op));
+            if !self.is_right_with(op, &operands, &results, self.module.properties(op)) {
                 return false;
             }
         }
@@ -391,19 +397,55 @@ impl<'a> Rewriter<'a> {
         self.verdicts.is_right(self.module, self.table, (op, spec))
     }
 
-    /// Replaces `op` by an operation of this form whose one result, a memref or tensor, is cast to
-    /// the type that it had, if both are right; whether they are.
-    pub(super) fn replace_and_cast(&mut self, op: Op, spec: &OpSpec, rule: &str) -> bool {
+    /// Whether `op`, which has no regions, would be right with these operands, results and
+    /// properties.
+    pub(super) fn is_right_with(
+        &mut self,
+        op: Op,
+        operands: &[Value],
+        results: &[Type],
+        properties: Attr,
+    ) -> bool {
+        let successors: SmallVec<[Block; 2]> = self.module.successors(op).into();
+        let spec = OpSpec {
+            name: self.module.name(op),
+            location: self.module.location(op),
+            operands,
+            results,
+            successors: &successors,
+            properties,
+            attributes: self.module.attributes(op),
+            region_count: 0,
+        };
+        !self.module.has_regions(op) && self.is_right(op, &spec)
+    }
+
+    /// Replaces `op` by one of these operands, properties and attributes, whose one result, a memref
+    /// or tensor, is cast to the type that it had; nothing if one of the two would not be right.
+    pub(super) fn replace_and_cast(
+        &mut self,
+        rule: &str,
+        op: Op,
+        (operands, properties, attributes): (&[Value], Attr, Attr),
+        ty: Type,
+    ) -> Option<()> {
+        let spec = &OpSpec {
+            name: self.module.name(op),
+            location: self.module.location(op),
+            operands,
+            results: &[ty],
+            successors: &[],
+            properties,
+            attributes,
+            region_count: 0,
+        };
         let old_type = self.ty(self.module.result(op, 0));
-        let is_cast = spec.results[0] != old_type;
+        let is_cast = ty != old_type;
         let is_memref = self.module.is_memref(self.module.result(op, 0));
-        let context = &self.module.context;
-        if is_cast && is_memref && !castable_memrefs(context, spec.results[0], old_type) {
-            return false;
+        if is_cast && is_memref && !castable_memrefs(&self.module.context, ty, old_type) {
+            return None;
         }
-        if !self.is_right(op, spec) {
-            return false;
-        }
+        self.is_right(op, spec).then_some(())?;
         self.by(rule);
         let new = self.build(op, |b| b.create(spec));
         let mut new = self.module.result(new, 0);
@@ -416,7 +458,7 @@ impl<'a> Rewriter<'a> {
             new = self.module.result(cast, 0);
         }
         self.replace(op, &[new]);
-        true
+        Some(())
     }
 
     /// Replaces all operands.
@@ -552,6 +594,29 @@ impl<'a> Rewriter<'a> {
     /// The type of a value.
     pub(super) fn ty(&self, value: Value) -> Type {
         self.module.value_type(value)
+    }
+
+    /// The types of values.
+    pub(super) fn types(&self, values: &[Value]) -> SmallVec<[Type; 4]> {
+        values.iter().map(|&value| self.ty(value)).collect()
+    }
+
+    /// The first block of a region of `op`, by its number.
+    pub(super) fn body(&self, op: Op, region: usize) -> Option<Block> {
+        self.module
+            .first_block(*self.module.regions(op).get(region)?)
+    }
+
+    /// What the end of a block hands on.
+    pub(super) fn yielded(&self, block: Block) -> Vec<Value> {
+        let end = self.module.last_op(block);
+        end.map_or_else(Vec::new, |end| self.module.operands(end).collect())
+    }
+
+    /// Whether a value is defined directly in a region of `op`.
+    pub(super) fn is_in(&self, value: Value, op: Op) -> bool {
+        let region = self.region_of(value).expand();
+        region.is_some_and(|region| self.module.regions(op).contains(&region))
     }
 
     /// The region in which a value is defined.

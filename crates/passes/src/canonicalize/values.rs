@@ -4,7 +4,7 @@
 //! `freehold_rules::values` finds the cheapest equal one; what is new of it is built before the
 //! operation (`build.rs`). Forms that are alike are solved once.
 
-mod attributes;
+pub(super) mod attributes;
 mod build;
 mod constants;
 mod elements;

@@ -8,11 +8,11 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
-use freehold_dialects::{FlowEnd, Table, Trait, group_range, set_group_size, successor_operands};
+use freehold_dialects::{Table, Trait, successor_operands};
 use freehold_facts::{entry_passes, exit_passes};
 use freehold_ir::{Module, Op, Value, ValueDef, collect_ops};
 
-use super::forward::resize_successor;
+use super::forward::{resize_entry, resize_successor};
 use super::scratch::Scratch;
 
 /// Whom an operand is forwarded to: a block, or the regions or results of an operation.
@@ -226,7 +226,9 @@ impl Merges {
                 FlowKind::Successor(number) => {
                     resize_successor(module, table, feed.op, number, -1);
                 }
-                FlowKind::Entry => shrink_entry(module, table, feed.op),
+                FlowKind::Entry => {
+                    resize_entry(module, table, feed.op, -1);
+                }
                 FlowKind::Exit => {}
             }
             module.remove_operand(feed.op, feed.operand);
@@ -283,19 +285,4 @@ struct Candidates {
     /// The operations in the order in which they were found.
     order: Vec<Op>,
     groups: FxHashSet<usize>,
-}
-
-fn shrink_entry(module: &mut Module, table: &Table, op: Op) {
-    let Some(def) = table.of(module, op) else {
-        return;
-    };
-    let group = def.flow.iter().flatten().find_map(|edge| match &edge.from {
-        FlowEnd::Parent(group) => group.as_deref(),
-        _ => None,
-    });
-    if let Some(group) = group
-        && let Some(range) = group_range(module, op, def, group, true)
-    {
-        set_group_size(module, op, def, group, range.len() - 1);
-    }
 }

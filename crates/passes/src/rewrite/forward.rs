@@ -53,21 +53,27 @@ pub fn resize_successor(module: &mut Module, table: &Table, op: Op, successor: u
 
 /// Appends `value` to what `op` forwards into its regions.
 pub fn append_to_entry(module: &mut Module, table: &Table, op: Op, value: Value) {
-    let Some(def) = table.of(module, op) else {
-        return;
-    };
-    let group = def.flow.iter().flatten().find_map(|edge| match &edge.from {
-        FlowEnd::Parent(group) => group.as_deref(),
-        _ => None,
-    });
-    let Some(group) = group else {
-        return;
-    };
-    let Some(range) = group_range(module, op, def, group, true) else {
-        return;
-    };
-    set_group_size(module, op, def, group, range.len() + 1);
-    module.insert_operand(op, range.end, value);
+    if let Some(end) = resize_entry(module, table, op, 1) {
+        module.insert_operand(op, end, value);
+    }
+}
+
+/// Records that the operands that `op` forwards into its regions have grown by `change`; where they
+/// ended before.
+pub fn resize_entry(module: &mut Module, table: &Table, op: Op, change: i64) -> Option<usize> {
+    let def = table.of(module, op)?;
+    let group = def
+        .flow
+        .iter()
+        .flatten()
+        .find_map(|edge| match &edge.from {
+            FlowEnd::Parent(group) => group.as_deref(),
+            _ => None,
+        })?;
+    let range = group_range(module, op, def, group, true)?;
+    let size = range.len() as i64 + change;
+    set_group_size(module, op, def, group, size as usize);
+    Some(range.end)
 }
 
 /// Puts a new block on the edge from the terminator `op` to its successor number `successor`:

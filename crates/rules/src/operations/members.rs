@@ -4,8 +4,6 @@
 //! side has the same lists, in which members may be other ones, or missing: the rule is applied at
 //! every place at once, so that a list of any length is gone through once.
 
-use smallvec::SmallVec;
-
 use super::rule::{Item, Operation, OperationRule, Right, Term, is_about_members};
 
 /// A list of a left side with one or two members, and what the right side makes of them: nothing
@@ -13,8 +11,8 @@ use super::rule::{Item, Operation, OperationRule, Right, Term, is_about_members}
 pub struct Members<'r> {
     /// The number of the group among those of operands, or of results.
     pub group: usize,
-    pub left: SmallVec<[&'r Term; 2]>,
-    pub right: SmallVec<[Option<&'r Term>; 2]>,
+    pub left: Vec<&'r Term>,
+    pub right: Vec<Option<&'r Term>>,
 }
 
 impl Members<'_> {
@@ -37,15 +35,6 @@ impl OperationRule {
             lists(&self.left.operands, &update.operands),
             lists(&self.left.results, &update.results),
         )
-    }
-
-    /// The first operand list of which members are singled out, and how many.
-    pub fn first_list(&self) -> Option<(usize, usize)> {
-        let mut lists = self.left.operands.iter().enumerate();
-        lists.find_map(|(group, items)| {
-            let items = items.as_deref().filter(|items| is_about_members(items))?;
-            Some((group, items.iter().filter_map(one).count()))
-        })
     }
 }
 
@@ -72,8 +61,8 @@ fn one(item: &Item) -> Option<&Term> {
 
 /// What stands between the rests of `left` in `right`, each of it one term or nothing; `None` if
 /// `right` has not the same rests.
-fn between<'r>(left: &[Item], right: &'r [Item]) -> Option<SmallVec<[Option<&'r Term>; 2]>> {
-    let mut found = SmallVec::new();
+fn between<'r>(left: &[Item], right: &'r [Item]) -> Option<Vec<Option<&'r Term>>> {
+    let mut found = Vec::new();
     let mut items = right.iter().peekable();
     let mut rests = left.iter().filter(|item| matches!(item, Item::Rest(_)));
     if items.next() != rests.next() {

@@ -3,7 +3,7 @@
 //! They are in no e-graph: a left side is a pattern over an operation and those that define its
 //! operands, and a right side says what becomes of it. Both speak of operations by the dialect
 //! table (`rules/dialects/*.dialect`). What only Rust can tell or do has a word each
-//! (`vocabulary.rs`). `rules/README.md` describes the language.
+//! (`vocabulary`). `rules/README.md` describes the language.
 //!
 //! Knows no IR: `crates/passes/src/canonicalize/operations` finds the places and makes the edits.
 //!

@@ -82,7 +82,7 @@ impl<'r> Terms<'r> {
                 return Ok(Right::Behind(value, self.term(term)?));
             }
             if let Some(row) = vocabulary::find(MOVES, word) {
-                let arguments = self.arguments(at, rest, &row.takes)?;
+                let arguments = self.arguments(at, rest, row.takes)?;
                 return Ok(Right::Move(row.word, arguments));
             }
         }
@@ -153,7 +153,7 @@ impl<'r> Terms<'r> {
         if self.side == Side::Left {
             return error(at, format!("`{word}` is computed: not on the left side"));
         }
-        let arguments = self.arguments(at, rest, &row.takes)?;
+        let arguments = self.arguments(at, rest, row.takes)?;
         Ok(Some((row.word, arguments)))
     }
 
@@ -340,7 +340,7 @@ impl<'r> Terms<'r> {
             if self.side == Side::Left {
                 return error(at, format!("`{name}` is computed: not on the left side"));
             }
-            let arguments = self.arguments(at, rest, &row.takes)?;
+            let arguments = self.arguments(at, rest, row.takes)?;
             return Ok(AttributePattern::Function(row.word, arguments));
         }
         let text = atom(at, "a word or a variable")?;
@@ -378,17 +378,13 @@ impl<'r> Terms<'r> {
         }
     }
 
-    fn arguments(&mut self, at: &Sexpr, items: &[Sexpr], takes: &Takes) -> Checked<Vec<Variable>> {
-        let count = takes.arguments.len();
-        if items.len() < count || !takes.many && items.len() > count {
+    fn arguments(&mut self, at: &Sexpr, items: &[Sexpr], takes: Takes) -> Checked<Vec<Variable>> {
+        if items.len() != takes.len() {
             return error(at, "this word takes another number of arguments");
         }
-        let mut variables = Vec::new();
-        for (place, item) in items.iter().enumerate() {
-            let kinds = takes.arguments[place.min(count.saturating_sub(1))];
-            variables.push(self.argument(item, kinds)?);
-        }
-        Ok(variables)
+        let each = items.iter().zip(takes);
+        each.map(|(item, kinds)| self.argument(item, kinds))
+            .collect()
     }
 
     /// A guard of the rule, whose left side was read.
@@ -425,7 +421,7 @@ impl<'r> Terms<'r> {
             let known = known.chain(["not", "any", "only-uses", "=", "<", "<="]);
             return error(head, unknown("guard", name, known));
         };
-        Ok(Guard::Fact(row.word, self.arguments(at, rest, &row.takes)?))
+        Ok(Guard::Fact(row.word, self.arguments(at, rest, row.takes)?))
     }
 
     /// `OP` or `(OP GROUP)`: an operation that may use a value, and as what.

@@ -49,11 +49,12 @@ impl Maker<'_> {
 
     /// A block that only branches.
     fn passage(&mut self, types: Vec<Ty>) -> String {
-        let to = self.target(types.clone());
+        let arguments = self.program.arguments_of(&types);
+        let to = self.target(types);
         let label = self.label();
-        let names: Vec<String> = types.iter().map(|_| self.program.fresh()).collect();
-        let declared = declared(&names, &types);
-        let types: Vec<String> = types.iter().map(Ty::to_string).collect();
+        let declared = declared(&arguments);
+        let names: Vec<&str> = arguments.iter().map(|a| a.name.as_str()).collect();
+        let types: Vec<String> = arguments.iter().map(|a| a.ty.to_string()).collect();
         let (names, types) = (names.join(", "), types.join(", "));
         self.blocks.push_str(&format!(
             "  {label}{declared}:\n    \"cf.br\"({names})[{to}] : ({types}) -> ()\n"
@@ -87,12 +88,7 @@ impl Maker<'_> {
         let label = self.label();
         let outer = std::mem::take(&mut self.program.lines);
         let scope = self.program.scope.len();
-        let arguments: Vec<Value> = (types.iter())
-            .map(|ty| Value {
-                name: self.program.fresh(),
-                ty: ty.clone(),
-            })
-            .collect();
+        let arguments = self.program.arguments_of(&types);
         match self.program.choices.one_in(4) {
             true => self.program.line("\"ub.unreachable\"() : () -> ()"),
             false => {
@@ -111,8 +107,7 @@ impl Maker<'_> {
         }
         self.program.scope.truncate(scope);
         let lines = std::mem::replace(&mut self.program.lines, outer);
-        let names: Vec<String> = arguments.iter().map(|a| a.name.clone()).collect();
-        let declared = declared(&names, &types);
+        let declared = declared(&arguments);
         self.blocks
             .push_str(&format!("  {label}{declared}:\n{lines}"));
         self.targets.push((label.clone(), types));
@@ -219,12 +214,7 @@ impl Maker<'_> {
     fn region(&mut self, holder: &Operation, arguments: &[Ty], yields: &[Ty], end: &str) -> String {
         let outer = std::mem::take(&mut self.program.lines);
         let scope = self.program.scope.len();
-        let arguments: Vec<Value> = (arguments.iter())
-            .map(|ty| Value {
-                name: self.program.fresh(),
-                ty: ty.clone(),
-            })
-            .collect();
+        let arguments = self.program.arguments_of(arguments);
         self.program.scope.extend(arguments.iter().cloned());
         if self.program.choices.one_in(5) {
             let name = self.program.fresh();
@@ -280,12 +270,9 @@ impl Maker<'_> {
             types.join(", ")
         ));
         let lines = std::mem::replace(&mut self.program.lines, outer);
-        let declared: Vec<String> = (arguments.iter())
-            .map(|argument| format!("{}: {}", argument.name, argument.ty))
-            .collect();
-        match declared.is_empty() {
-            true => format!("{{\n{lines}    }}"),
-            false => format!("{{\n    ^bb0({}):\n{lines}    }}", declared.join(", ")),
+        match declared(&arguments) {
+            none if none.is_empty() => format!("{{\n{lines}    }}"),
+            declared => format!("{{\n    ^bb0{declared}:\n{lines}    }}"),
         }
     }
 }
@@ -303,9 +290,9 @@ fn split<'v>(values: &'v [Value], lengths: &[i64]) -> Vec<&'v [Value]> {
 }
 
 /// The arguments of a block, as its label has them.
-fn declared(names: &[String], types: &[Ty]) -> String {
-    let each = names.iter().zip(types);
-    let each: Vec<String> = each.map(|(name, ty)| format!("{name}: {ty}")).collect();
+fn declared(arguments: &[Value]) -> String {
+    let each = arguments.iter();
+    let each: Vec<String> = each.map(|a| format!("{}: {}", a.name, a.ty)).collect();
     match each.is_empty() {
         true => String::new(),
         false => format!("({})", each.join(", ")),

@@ -11,7 +11,8 @@ use std::collections::BTreeMap;
 use freehold_dialects::{Arity, Derivation, EffectKind, Group, OpDef, Trait, TypeRule};
 use freehold_ir::DYNAMIC;
 use freehold_rules::operations::{
-    Fact, Guard, Item, Operation, OperationRule, OperationRules, Term, Variable, is_about_members,
+    Fact, Guard, Item, Operation, OperationRule, OperationRules, Right, Term, Variable,
+    is_about_members,
 };
 use freehold_rules::values::Literal;
 
@@ -44,7 +45,7 @@ pub struct Maker<'a> {
     compared: Option<Value>,
     /// How many values stand around the members of lists that a rule singles out.
     around: Option<Vec<usize>>,
-    /// The variables of which the rule asks that an allocation made them.
+    /// The variables of which the rule asks that an allocation made them, or any operation.
     allocated: Vec<Variable>,
     /// What no program can be made with.
     pub obstacle: Option<String>,
@@ -140,6 +141,14 @@ fn allocated(guard: &Guard) -> Option<Variable> {
     }
 }
 
+/// The variable behind whose operation a right side puts something.
+fn behind(right: &Right) -> Option<Variable> {
+    match right {
+        Right::Behind(variable, _) => Some(*variable),
+        _ => None,
+    }
+}
+
 impl<'a> Maker<'a> {
     pub fn new(
         program: Program,
@@ -157,7 +166,9 @@ impl<'a> Maker<'a> {
             is_inner: false,
             compared: None,
             around: None,
-            allocated: rule.guards.iter().filter_map(allocated).collect(),
+            allocated: (rule.guards.iter().filter_map(allocated))
+                .chain(behind(&rule.right))
+                .collect(),
             obstacle: None,
         }
     }
@@ -393,9 +404,11 @@ impl<'a> Maker<'a> {
                 if let Bound::Value(value) = &self.bound[*variable as usize] {
                     return Some(value.clone());
                 }
-                let value = match self.allocated.contains(variable) {
-                    true => self.program.allocation(pool)?,
-                    false => self.leaf(pool)?,
+                let is_made = self.allocated.contains(variable);
+                let made = is_made.then(|| self.program.allocation(pool)).flatten();
+                let value = match made {
+                    Some(made) => made,
+                    None => self.leaf(pool)?,
                 };
                 self.bound[*variable as usize] = Bound::Value(value.clone());
                 Some(value)

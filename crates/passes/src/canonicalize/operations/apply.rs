@@ -3,19 +3,15 @@
 //! What becomes an operand, and each new operation, is checked by the verifier before anything
 //! changes for good: types may not go together although the pattern matched.
 
-use freehold_dialects::{Arity, AttrClass, OpDef, Trait, TypeRule, operand_range};
-use freehold_ir::{Attr, Block, Op, OpSpec, Region, Type, Value, known::keys};
-use freehold_rules::operations::{
-    AttributePattern, Function, Item, Move, Operation, Right, Term, Variable, default_attribute,
-};
-use freehold_rules::values::{Attribute, Literal};
+use freehold_dialects::{Arity, Trait, operand_range};
+use freehold_ir::{Block, Op, Region, Value, known::keys};
+use freehold_rules::operations::{Item, Move, Operation, Right, Term, Variable};
 
 use rustc_hash::FxHashSet;
 use smallvec::SmallVec;
 
-use super::functions::{Given, compute};
-use super::matching::{Bindings, Bound, Values};
-use super::{Named, attributes, moves, types};
+use super::matching::{Bindings, Values};
+use super::{Named, moves};
 use crate::canonicalize::rewriter::Rewriter;
 
 /// Does what the rule says with `op`; whether something was done.
@@ -41,12 +37,12 @@ pub(super) struct NewLists {
 
 /// What becomes of one place by a rule.
 pub(super) struct Edit<'r, 'b> {
-    named: Named<'r>,
+    pub(super) named: Named<'r>,
     /// The operation that the rule is about.
-    op: Op,
+    pub(super) op: Op,
     /// New operations stand before this one.
-    at: Op,
-    bindings: &'b Bindings,
+    pub(super) at: Op,
+    pub(super) bindings: &'b Bindings,
     /// The operations that were made, to go again if the rule turns out not to apply.
     pub(super) made: Vec<Op>,
 }
@@ -91,8 +87,7 @@ impl<'r, 'b> Edit<'r, 'b> {
     // ---- What stands in the place of the operation ------------------------------------------
 
     fn replace(&mut self, rw: &mut Rewriter, items: &[Item]) -> Option<()> {
-        let results = rw.module.results(self.op).iter();
-        let types: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
+        let types = rw.types(rw.module.results(self.op));
         let values = self.values(rw, items, &types)?;
         self.replace_by(rw, &values)
     }
@@ -110,8 +105,7 @@ impl<'r, 'b> Edit<'r, 'b> {
     }
 
     fn create_instead(&mut self, rw: &mut Rewriter, operation: &Operation) -> Option<()> {
-        let results = rw.module.results(self.op).iter();
-        let types: SmallVec<[Type; 4]> = results.map(|&r| rw.ty(r)).collect();
+        let types = rw.types(rw.module.results(self.op));
         let new = self.create(rw, operation, &types)?;
         let values = Values::from_slice(rw.module.results(new));
         self.replace_by(rw, &values)
@@ -132,24 +126,14 @@ impl<'r, 'b> Edit<'r, 'b> {
         let Some(block) = rw.module.first_block(region) else {
             return self.replace_by(rw, &[]);
         };
-        let arguments = rw.module.arguments(block).to_vec();
-        let types: Vec<Type> = arguments.iter().map(|&a| rw.ty(a)).collect();
+        let types = rw.types(rw.module.arguments(block));
         let values = self.values(rw, items, &types)?;
-        let fits = |(&argument, &value): (&Value, &Value)| rw.ty(argument) == rw.ty(value);
         let end = rw.module.last_op(block)?;
         let is_right = rw.module.has_single_block(region)
             && rw.table.has(rw.module, end, Trait::ReturnLike)
-            && rw.module.operand_count(end) == rw.module.results(op).len()
-            && rw
-                .module
-                .operands(end)
-                .zip(rw.module.results(op))
-                .all(|(y, &r)| rw.ty(y) == rw.ty(r))
-            && values.len() == arguments.len()
-            && arguments.iter().zip(&values).all(fits);
-        if !is_right {
-            return None;
-        }
+            && rw.types(&rw.yielded(block)) == rw.types(rw.module.results(op))
+            && rw.types(&values) == types;
+        is_right.then_some(())?;
         rw.leave_scope(op);
         rw.by(&self.named.rule.name);
         let results = rw.inline_before(op, block, &values);
@@ -205,10 +189,13 @@ impl<'r, 'b> Edit<'r, 'b> {
         let goes: FxHashSet<Value> = lists.replaced.iter().map(|pair| pair.0).collect();
         let results = rw.module.results(op).iter();
         let keep: SmallVec<[bool; 4]> = results.map(|result| !goes.contains(result)).collect();
+        let kept = rw.module.results(op).iter().zip(&keep);
+        let kept: Values = kept.filter(|kept| *kept.1).map(|kept| *kept.0).collect();
+        let kept = rw.types(&kept);
         let fits = |&(old, new): &(Value, Value)| rw.ty(old) == rw.ty(new);
         let is_right = lists.replaced.iter().all(fits)
-            && (same_types(rw, &old, &operands) && same_properties
-                || !rw.module.has_regions(op) && self.is_right(rw, &operands, properties, &keep));
+            && (rw.types(&old) == rw.types(&operands) && same_properties
+                || rw.is_right_with(op, &operands, &kept, properties));
         if !is_right || !has_its_blocks(rw, op, &regions) {
             return None;
         }
@@ -238,64 +225,13 @@ impl<'r, 'b> Edit<'r, 'b> {
         Some(())
     }
 
-    /// Whether the operation would be right with these operands and properties, and those of its
-    /// results that it keeps.
-    fn is_right(
-        &self,
-        rw: &mut Rewriter,
-        operands: &[Value],
-        properties: Attr,
-        keep: &[bool],
-    ) -> bool {
-        let op = self.op;
-        let results = rw.module.results(op).iter().zip(keep);
-        let results = results.filter(|(_, keep)| **keep);
-        let results: SmallVec<[Type; 4]> = results.map(|(&r, _)| rw.ty(r)).collect();
-        let successors: SmallVec<[Block; 2]> = rw.module.successors(op).into();
-        let spec = OpSpec {
-            name: rw.module.name(op),
-            location: rw.module.location(op),
-            operands,
-            results: &results,
-            successors: &successors,
-            properties,
-            attributes: rw.module.attributes(op),
-            region_count: 0,
-        };
-        rw.is_right(op, &spec)
-    }
-
     /// A group of operands, of which `_` is the one that stands there.
     fn operands_of(&mut self, rw: &mut Rewriter, items: &[Item], old: Values) -> Option<Values> {
         if let [Item::One(Term::Any)] = items {
             return Some(old);
         }
-        let types: SmallVec<[Type; 4]> = old.iter().map(|&v| rw.ty(v)).collect();
+        let types = rw.types(&old);
         self.values(rw, items, &types)
-    }
-
-    /// The properties with the attributes that the right side says.
-    fn attributes(&self, rw: &mut Rewriter, operation: &Operation, dict: Attr) -> Option<Attr> {
-        let def = self.named.rules.op(operation.op);
-        let mut dict = dict;
-        for (place, said) in &operation.attributes {
-            let def = &def.attributes[*place];
-            let attr = match said {
-                AttributePattern::Is(is) => attribute(rw, &def.class, *is)?,
-                AttributePattern::Variable(variable) => match self.bindings.get(*variable) {
-                    Bound::Attribute(attr) => *attr,
-                    _ => return None,
-                },
-                // No right side has it.
-                AttributePattern::AtLeast(_) => return None,
-                AttributePattern::Function(function, arguments) => {
-                    let bindings = self.bindings;
-                    Some(attributes::compute(rw, *function, arguments, bindings)?)
-                }
-            };
-            dict = rw.module.context.dict_with(dict, &def.name, attr);
-        }
-        Some(dict)
     }
 
     /// The regions of the operation that get other blocks.
@@ -311,260 +247,6 @@ impl<'r, 'b> Edit<'r, 'b> {
         })
         .collect()
     }
-
-    // ---- New operations ---------------------------------------------------------------------
-
-    /// The values of a list, of these types as far as they are known.
-    fn values(&mut self, rw: &mut Rewriter, items: &[Item], types: &[Type]) -> Option<Values> {
-        let mut values = Values::new();
-        for item in items {
-            match item {
-                Item::One(Term::Function(Function::Selected, arguments)) => {
-                    let [condition, yes, no] = arguments[..] else {
-                        return None;
-                    };
-                    let condition = self.bindings.value(condition)?;
-                    let (yes, no) = (self.bindings.values(yes), self.bindings.values(no));
-                    for (&yes, &no) in yes.iter().zip(no) {
-                        values.push(self.select(rw, condition, yes, no));
-                    }
-                }
-                Item::One(term) => {
-                    let expected = types.get(values.len()).copied();
-                    values.push(self.value(rw, term, expected)?);
-                }
-                Item::Rest(variable) => values.extend_from_slice(self.bindings.values(*variable)),
-                Item::Each(literal) => {
-                    let literal = Term::Literal(*literal);
-                    let mut last: Option<Value> = None;
-                    for &ty in types.iter().skip(values.len()) {
-                        let value = match last.filter(|&last| rw.ty(last) == ty) {
-                            Some(last) => last,
-                            None => self.value(rw, &literal, Some(ty))?,
-                        };
-                        last = Some(value);
-                        values.push(value);
-                    }
-                }
-            }
-        }
-        Some(values)
-    }
-
-    /// The value of a term; what is new stands before the operation.
-    pub(super) fn value(
-        &mut self,
-        rw: &mut Rewriter,
-        term: &Term,
-        expected: Option<Type>,
-    ) -> Option<Value> {
-        match term {
-            Term::Any | Term::Inferred(_) => None,
-            Term::Variable(variable) => self.bindings.value(*variable),
-            Term::Literal(Literal::Integer(number)) => self.constant(rw, *number, expected?),
-            Term::Literal(Literal::Boolean(truth)) => {
-                let ty = rw.module.context.i1();
-                self.constant(rw, (*truth).into(), ty)
-            }
-            Term::Literal(Literal::Float(_)) => None,
-            Term::Function(function, arguments) => {
-                match compute(rw, *function, arguments, self.bindings)? {
-                    Given::Value(value) => Some(value),
-                    Given::Number(number) => self.constant(rw, number, expected?),
-                }
-            }
-            Term::Operation(operation, group) => {
-                let types: Vec<Type> = expected.into_iter().collect();
-                let op = self.create(rw, operation, &types)?;
-                rw.module.results(op).get(*group).copied()
-            }
-        }
-    }
-
-    fn select(&mut self, rw: &mut Rewriter, condition: Value, yes: Value, no: Value) -> Value {
-        if yes == no {
-            return yes;
-        }
-        let value = rw.build(self.op, |b| b.select(condition, yes, no));
-        self.made.extend(rw.module.defining_op(value));
-        value
-    }
-
-    fn constant(&mut self, rw: &mut Rewriter, number: i128, ty: Type) -> Option<Value> {
-        let value = rw.build(self.at, |b| b.constant_int(number, ty));
-        self.made.extend(rw.module.defining_op(value));
-        Some(value)
-    }
-
-    /// A new operation before the one that the rule is about. Where nothing says the types of its
-    /// results they are `expected`.
-    fn create(
-        &mut self,
-        rw: &mut Rewriter,
-        operation: &Operation,
-        expected: &[Type],
-    ) -> Option<Op> {
-        let name = rw.operations.name(self.named.set, operation.op)?;
-        let def = self.named.rules.op(operation.op);
-        if !def.regions.is_empty() {
-            return None;
-        }
-        let mut operands: Vec<Value> = Vec::new();
-        let mut sizes = Vec::new();
-        for (group, items) in def.operands.iter().zip(&operation.operands) {
-            let types: Vec<Type> = fixed(rw, &group.rule).into_iter().collect();
-            let values = self.values(rw, items.as_deref().unwrap_or_default(), &types)?;
-            sizes.push(values.len() as i64);
-            operands.extend(values);
-        }
-        if self.at != self.op && !operands.iter().all(|&v| is_before(rw, v, self.at)) {
-            return None;
-        }
-        let mut properties = rw.module.context.empty_dict();
-        for (place, def) in def.attributes.iter().enumerate() {
-            let is_said = operation.attributes.iter().any(|said| said.0 == place);
-            if !is_said && !def.optional {
-                let attr = attribute(rw, &def.class, default_attribute(def)?)?;
-                properties = rw.module.context.dict_with(properties, &def.name, attr);
-            }
-        }
-        properties = self.attributes(rw, operation, properties)?;
-        if def.has(Trait::OperandSegments) {
-            let sizes = rw.module.context.i32_array_attr(&sizes);
-            let context = &mut rw.module.context;
-            properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
-        }
-        let given = (&operands[..], &sizes[..], properties);
-        let results = self.result_types(rw, operation, given, expected)?;
-        let successors = self.successors(operation)?;
-        let spec = OpSpec {
-            name,
-            location: rw.module.location(self.op),
-            operands: &operands,
-            results: &results,
-            successors: &successors,
-            properties,
-            attributes: rw.module.context.empty_dict(),
-            region_count: 0,
-        };
-        if !rw.is_right(self.at, &spec) {
-            return None;
-        }
-        let op = rw.build(self.at, |b| b.create(&spec));
-        self.made.push(op);
-        Some(op)
-    }
-
-    fn successors(&self, operation: &Operation) -> Option<Vec<Block>> {
-        let block = |said: &Option<u32>| self.bindings.block((*said)?);
-        operation.successors.iter().map(block).collect()
-    }
-
-    fn result_types(
-        &self,
-        rw: &mut Rewriter,
-        operation: &Operation,
-        (operands, sizes, properties): (&[Value], &[i64], Attr),
-        expected: &[Type],
-    ) -> Option<Vec<Type>> {
-        let def = self.named.rules.op(operation.op);
-        let mut types = Vec::new();
-        for (group, said) in def.results.iter().zip(&operation.results) {
-            if let Some(items) = said {
-                if let [Item::One(Term::Inferred(like))] = items[..] {
-                    let like = self.bindings.value(like)?;
-                    types.push(types::infer(rw, &def.name, (operands, properties), like)?);
-                    continue;
-                }
-                for item in items {
-                    let (Item::One(Term::Variable(variable)) | Item::Rest(variable)) = item else {
-                        return None;
-                    };
-                    types.extend(self.bindings.values(*variable).iter().map(|&v| rw.ty(v)));
-                }
-                continue;
-            }
-            if def.results.len() == 1 && group.arity != Arity::One {
-                return Some(expected.to_vec());
-            }
-            let derived = derived(rw, def, &group.rule, operands, sizes);
-            types.push(derived.or_else(|| expected.get(types.len()).copied())?);
-        }
-        Some(types)
-    }
-}
-
-/// The type that a rule says, if it is one for all.
-fn fixed(rw: &mut Rewriter, rule: &TypeRule) -> Option<Type> {
-    match rule {
-        TypeRule::Fixed(name) if name == "index" => Some(rw.module.context.index()),
-        TypeRule::Fixed(name) if name == "i1" => Some(rw.module.context.i1()),
-        _ => None,
-    }
-}
-
-/// The type that follows from operands.
-fn derived(
-    rw: &mut Rewriter,
-    def: &OpDef,
-    rule: &TypeRule,
-    operands: &[Value],
-    sizes: &[i64],
-) -> Option<Type> {
-    let first = |group: &str| {
-        let group = def.operands.iter().position(|g| g.name == group)?;
-        let start: i64 = sizes[..group].iter().sum();
-        (sizes[group] > 0).then(|| operands[start as usize])
-    };
-    match rule {
-        TypeRule::Same(group) => Some(rw.ty(first(group)?)),
-        TypeRule::Element(group) => rw.module.context.kind(rw.ty(first(group)?)).element(),
-        rule => fixed(rw, rule),
-    }
-}
-
-/// The attribute that a rule means; `Some(None)` for none.
-fn attribute(rw: &mut Rewriter, class: &AttrClass, is: Attribute) -> Option<Option<Attr>> {
-    let Attribute::Number(number) = is else {
-        return (is == Attribute::Absent).then_some(None);
-    };
-    let context = &mut rw.module.context;
-    let ty = match class {
-        AttrClass::Unit => return Some((number == 1).then(|| context.unit())),
-        AttrClass::Bool => return Some(Some(context.bool_attr(number != 0))),
-        AttrClass::PowerOfTwo => context.integer_type(64),
-        AttrClass::Number(ty) | AttrClass::Enum { ty, .. } => match ty.as_str() {
-            "index" => context.index(),
-            name => context.integer_type(name.strip_prefix('i')?.parse().ok()?),
-        },
-        _ => return None,
-    };
-    Some(Some(context.integer_attr(number.into(), ty)))
-}
-
-/// No more operations are looked at to find out what stands before what.
-const MOST_BETWEEN: usize = 256;
-
-/// Whether a value is defined before `at`, where both it and what stands before `at` are defined
-/// before one operation: as far as blocks and a few steps tell.
-fn is_before(rw: &Rewriter, value: Value, at: Op) -> bool {
-    let block = rw.module.defining_block(value);
-    match rw.module.defining_op(value) {
-        Some(def) if block == rw.module.parent_block(at) => {
-            let before = |&op: &Op| rw.module.prev_op(op);
-            let mut before = std::iter::successors(rw.module.prev_op(at), before);
-            before.by_ref().take(MOST_BETWEEN).any(|op| op == def)
-        }
-        // Of what is defined in a region around, all that counts is before the region.
-        _ => {
-            block == rw.module.parent_block(at)
-                || rw.region_of(value).expand() != rw.module.parent_region(at)
-        }
-    }
-}
-
-fn same_types(rw: &Rewriter, a: &[Value], b: &[Value]) -> bool {
-    a.len() == b.len() && a.iter().zip(b).all(|(&a, &b)| rw.ty(a) == rw.ty(b))
 }
 
 /// What becomes of the region of an operation that has this place among its regions: it gets the

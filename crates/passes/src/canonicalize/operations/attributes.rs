@@ -49,10 +49,7 @@ pub(super) fn compute(
         }
         AttributeFunction::WithConstants => {
             let mut operands = bindings.values(*arguments.get(1)?).iter();
-            let AttrKind::DenseArray { values, .. } = rw.module.context.attr_kind(attr(0)?) else {
-                return None;
-            };
-            let mut values = values.to_vec();
+            let mut values = rw.module.context.numbers(attr(0)?)?.to_vec();
             for number in values.iter_mut().filter(|number| **number == DYNAMIC) {
                 let constant = i64::try_from(rw.constant(*operands.next()?)?).ok()?;
                 *number = (constant >= 0).then_some(constant)?;
@@ -62,7 +59,8 @@ pub(super) fn compute(
     }
 }
 
-fn numbers_attr(context: &mut Context, values: Vec<i64>) -> Attr {
+/// The attribute that is a list of numbers.
+pub(super) fn numbers_attr(context: &mut Context, values: Vec<i64>) -> Attr {
     let element = context.integer_type(64);
     let values = values.into();
     context.attr(AttrKind::DenseArray { element, values })

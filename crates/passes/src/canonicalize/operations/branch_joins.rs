@@ -12,14 +12,12 @@ use crate::canonicalize::rewriter::Rewriter;
 
 /// The two blocks of an `scf.if`; the second may be missing.
 fn blocks(rw: &Rewriter, op: Op) -> Option<(Block, Option<Block>)> {
-    let regions = rw.module.regions(op);
-    let (&first, &second) = (regions.first()?, regions.get(1)?);
-    Some((rw.module.first_block(first)?, rw.module.first_block(second)))
+    Some((rw.body(op, 0)?, rw.body(op, 1)))
 }
 
-fn yielded(rw: &Rewriter, block: Block) -> Vec<Value> {
-    let terminator = rw.module.last_op(block);
-    terminator.map_or_else(Vec::new, |t| rw.module.operands(t).collect())
+/// What a block yields, if there is one.
+fn yielded(rw: &Rewriter, block: Option<Block>) -> Vec<Value> {
+    block.map_or_else(Vec::new, |block| rw.yielded(block))
 }
 
 /// Whether the block holds its terminator only.
@@ -91,8 +89,8 @@ pub(super) fn join_with_previous(rw: &mut Rewriter, rule: &str, op: Op) -> Optio
     }
     let yields = Yields {
         on_true: on_true.and_then(|b| rw.module.block_region(b)),
-        then_values: yielded(rw, previous_then),
-        else_values: previous_else.map_or_else(Vec::new, |b| yielded(rw, b)),
+        then_values: rw.yielded(previous_then),
+        else_values: yielded(rw, previous_else),
     };
     rw.by(rule);
     substitute_results(rw, previous, op, &yields);
@@ -179,11 +177,7 @@ fn substitute_results(rw: &mut Rewriter, previous: Op, op: Op, yields: &Yields) 
             } else {
                 &yields.else_values
             };
-            for operand in 0..rw.module.operand_count(user) {
-                if rw.module.operand(user, operand) == result {
-                    rw.set_operand(user, operand, source[index]);
-                }
-            }
+            rw.replace_in(user, result, source[index]);
         }
     }
 }
@@ -219,10 +213,10 @@ pub(super) fn join_with_inner(rw: &mut Rewriter, rule: &str, op: Op) -> Option<(
     if inner_else.is_some_and(|b| !only_yields(rw, b)) {
         return None;
     }
-    let mut then_values = yielded(rw, then_block);
-    let else_values = else_block.map_or_else(Vec::new, |b| yielded(rw, b));
-    let inner_then_values = yielded(rw, inner_then);
-    let inner_else_values = inner_else.map_or_else(Vec::new, |b| yielded(rw, b));
+    let mut then_values = rw.yielded(then_block);
+    let else_values = yielded(rw, else_block);
+    let inner_then_values = rw.yielded(inner_then);
+    let inner_else_values = yielded(rw, inner_else);
     let mut selected = Vec::new();
     let then_region = rw.module.block_region(then_block);
     for (index, value) in then_values.iter_mut().enumerate() {
@@ -264,16 +258,12 @@ pub(super) fn join_with_inner(rw: &mut Rewriter, rule: &str, op: Op) -> Option<(
 /// Results for which both branches yield what is outside become selections.
 pub(super) fn select_results(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     let (then_block, else_block) = blocks(rw, op)?;
-    let (yes, no) = (yielded(rw, then_block), yielded(rw, else_block?));
+    let (yes, no) = (rw.yielded(then_block), rw.yielded(else_block?));
     let condition = rw.module.operand(op, 0);
     let mut changed = None;
     for (index, (&yes, &no)) in yes.iter().zip(&no).enumerate() {
         let result = rw.module.result(op, index);
-        let is_inside = |value: Value| {
-            let region = rw.region_of(value).expand();
-            region.is_some_and(|region| rw.module.regions(op).contains(&region))
-        };
-        if !rw.module.has_uses(result) || is_inside(yes) || is_inside(no) {
+        if !rw.module.has_uses(result) || rw.is_in(yes, op) || rw.is_in(no, op) {
             continue;
         }
         if changed.is_none() {

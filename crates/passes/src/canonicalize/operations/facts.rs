@@ -1,15 +1,16 @@
 //! Whether the guards of a rule hold: what each fact means in the IR.
 
 use freehold_dialects::operand_range;
-use freehold_ir::{Attr, AttrKind, DYNAMIC, Op, Region, Type, TypeKind, Value, ValueDef, known};
+use freehold_ir::{Attr, DYNAMIC, Op, Region, Type, TypeKind, Value, ValueDef, known};
 use freehold_rules::operations::{Comparison, Fact, Guard, OpId, Variable};
+use freehold_verify::inferred;
 
 use super::Named;
 use super::bounds;
 use super::functions::{number, shape};
+use super::lists::{Entry, lists};
 use super::matching::Bindings;
-use super::slices;
-use crate::canonicalize::memref::{is_allocated, is_only_allocated, static_metadata};
+use crate::canonicalize::memref::{is_allocated, is_only_allocated};
 use crate::canonicalize::rewriter::Rewriter;
 
 /// Whether all guards are known to hold.
@@ -54,7 +55,10 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
     let value = |place: usize| bindings.value(*arguments.get(place)?);
     let values = |place: usize| arguments.get(place).map(|&v| bindings.values(v));
     let region = |place: usize| bindings.region(*arguments.get(place)?);
-    let list = |place: usize| list(rw, bindings.attribute(*arguments.get(place)?)?);
+    let list = |place: usize| {
+        let attr = bindings.attribute(*arguments.get(place)?)?;
+        rw.module.context.numbers(attr)
+    };
     let both = || Some((value(0)?, value(1)?));
     Some(match fact {
         Fact::AllFalse => mask(rw, value(0)?)? == Mask::Nothing,
@@ -65,19 +69,13 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
             let is_as_static =
                 |a: &[i64], b: &[i64]| a.len() == b.len() && a.iter().zip(b).all(says);
             match rw.module.is_memref(a) {
-                true => {
-                    let (a, b) = (rw.ty(a), rw.ty(b));
-                    is_as_static(&static_metadata(rw, a)?, &static_metadata(rw, b)?)
-                }
+                true => is_as_static(&metadata(rw, a)?, &metadata(rw, b)?),
                 false => is_as_static(shape(rw, a)?, shape(rw, b)?),
             }
         }
         Fact::Allocated => is_allocated(rw, value(0)?),
         Fact::OnlyAllocated => is_only_allocated(rw, value(0)?),
-        Fact::Extents => {
-            let numbers = bindings.attribute(*arguments.get(1)?)?;
-            shape(rw, value(0)?)? == self::list(rw, numbers)?
-        }
+        Fact::Extents => shape(rw, value(0)?)? == list(1)?,
         Fact::Counting => is_counting(rw, bindings.attribute(*arguments.first()?)?),
         Fact::Scalar => rw.module.context.kind(rw.ty(value(0)?)).element().is_none(),
         Fact::Absent => rw.module.first_block(region(0)?).is_none(),
@@ -121,14 +119,6 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
     })
 }
 
-/// The numbers of an attribute that is a list of them.
-fn list<'r>(rw: &'r Rewriter, attr: Attr) -> Option<&'r [i64]> {
-    match rw.module.context.attr_kind(attr) {
-        AttrKind::DenseArray { values, .. } => Some(values),
-        _ => None,
-    }
-}
-
 /// What a constant mask takes.
 #[derive(Copy, Clone, PartialEq, Eq)]
 enum Mask {
@@ -146,7 +136,8 @@ fn mask(rw: &Rewriter, value: Value) -> Option<Mask> {
         (false, false) => Mask::Some,
     };
     if rw.module.name_text(def) == "vector.constant_mask" {
-        let taken = list(rw, rw.module.attr(def, "mask_dim_sizes")?)?;
+        let taken = rw.module.attr(def, "mask_dim_sizes")?;
+        let taken = rw.module.context.numbers(taken)?;
         let shape = shape(rw, value)?;
         return Some(of(taken.contains(&0), taken == shape));
     }
@@ -164,9 +155,9 @@ fn mask(rw: &Rewriter, value: Value) -> Option<Mask> {
 
 /// Whether an attribute leaves dimensions in their order.
 fn is_counting(rw: &Rewriter, attr: Attr) -> bool {
-    match rw.module.context.attr_kind(attr) {
-        AttrKind::DenseArray { values, .. } => values.iter().copied().eq(0..values.len() as i64),
-        _ => (rw.module.context.affine_map(attr)).is_some_and(|map| map.is_identity()),
+    match rw.module.context.numbers(attr) {
+        Some(values) => values.iter().copied().eq(0..values.len() as i64),
+        None => (rw.module.context.affine_map(attr)).is_some_and(|map| map.is_identity()),
     }
 }
 
@@ -187,30 +178,28 @@ fn ends_scope(rw: &Rewriter, op: Op) -> Option<bool> {
 /// the results of `memref.extract_strided_metadata`, or of what the type says.
 fn describes(rw: &Rewriter, view: Value, of: Value) -> Option<bool> {
     let op = rw.def(view, known::MEMREF_REINTERPRET_CAST)?;
-    let types = static_metadata(rw, rw.ty(of))?;
-    let mut operands = rw.module.operands(op).skip(1);
-    let said = slices::lists(rw, op)?.concat();
-    if said.len() != types.len() {
-        return Some(false);
-    }
-    let same = said.iter().enumerate().all(|(place, &number)| {
-        if number != DYNAMIC {
-            return types[place] == number;
+    let types = metadata(rw, of)?;
+    let said = lists(rw, op)?.concat();
+    let is_result = |operand: Value, place: usize| match rw.module.def(operand) {
+        ValueDef::Result(def, result) => {
+            rw.module.name(def) == known::MEMREF_EXTRACT_STRIDED_METADATA
+                && rw.module.operand(def, 0) == of
+                && result as usize == place + 1
         }
-        let Some(operand) = operands.next() else {
-            return false;
-        };
-        let is_result = match rw.module.def(operand) {
-            ValueDef::Result(def, result) => {
-                rw.module.name(def) == known::MEMREF_EXTRACT_STRIDED_METADATA
-                    && rw.module.operand(def, 0) == of
-                    && result as usize == place + 1
-            }
-            ValueDef::Argument(..) => false,
-        };
-        is_result || types[place] != DYNAMIC && rw.constant(operand) == Some(types[place].into())
-    });
-    Some(same)
+        ValueDef::Argument(..) => false,
+    };
+    let is_same = |(place, (entry, &known)): (usize, (&Entry, &i64))| match *entry {
+        Entry::Value(operand) if is_result(operand, place) => true,
+        Entry::Value(_) if known == DYNAMIC => false,
+        entry => entry.constant(rw) == Some(known.into()),
+    };
+    let mut each = said.iter().zip(&types).enumerate();
+    Some(said.len() == types.len() && each.all(is_same))
+}
+
+/// What the type of a memref tells: its offset, sizes and strides.
+fn metadata(rw: &Rewriter, memref: Value) -> Option<Vec<i64>> {
+    inferred::metadata(&rw.module.context, rw.ty(memref))
 }
 
 /// Whether a region is one block that holds a terminator alone.

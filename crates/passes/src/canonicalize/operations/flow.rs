@@ -9,11 +9,13 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use freehold_dialects::{FlowEnd, Trait, group_range, set_group_size};
+use freehold_base::csr::Csr;
+use freehold_dialects::Trait;
 use freehold_facts::{Passes, entry_passes, exit_passes};
 use freehold_ir::{Block, Op, Value, ValueDef};
 
 use crate::canonicalize::rewriter::Rewriter;
+use crate::rewrite::forward::resize_entry;
 
 /// An operand that is handed on.
 type Source = (Op, usize);
@@ -27,6 +29,8 @@ pub(super) struct Flow {
     starts: SmallVec<[(Block, usize); 2]>,
     /// By receiver; none where nothing says what it receives.
     sources: SmallVec<[SmallVec<[Source; 2]>; 8]>,
+    /// The receivers of each operand that is handed on: those of one operation one after the other.
+    handed: Vec<(Source, SmallVec<[usize; 2]>)>,
 }
 
 /// The flow that was asked for last, with the state of the module that it is of: several rules ask
@@ -61,6 +65,7 @@ impl Flow {
             receivers: SmallVec::from_slice(rw.module.results(op)),
             starts: SmallVec::new(),
             sources: SmallVec::new(),
+            handed: Vec::new(),
         };
         for &region in rw.module.regions(op) {
             if let Some(block) = rw.module.first_block(region)
@@ -83,10 +88,13 @@ impl Flow {
 
     fn receive(&mut self, rw: &Rewriter, from: Op, passes: Passes) {
         for (operand, targets) in passes {
-            for target in targets {
-                if let Some(number) = self.number(rw, target) {
-                    self.sources[number].push((from, operand));
-                }
+            let numbers = targets.into_iter().filter_map(|to| self.number(rw, to));
+            let numbers: SmallVec<[usize; 2]> = numbers.collect();
+            for &number in &numbers {
+                self.sources[number].push((from, operand));
+            }
+            if !numbers.is_empty() {
+                self.handed.push(((from, operand), numbers));
             }
         }
     }
@@ -105,20 +113,24 @@ impl Flow {
     /// Receivers that are one value whatever way is taken, each with it: several that hand one
     /// value round to each other are all that value.
     fn known(&self, rw: &Rewriter) -> Vec<(Value, Value)> {
-        let mut readers: SmallVec<[SmallVec<[usize; 2]>; 8]> = SmallVec::new();
-        readers.resize(self.receivers.len(), SmallVec::new());
+        let mut reads: Vec<(u32, u32)> = Vec::new();
         for (number, sources) in self.sources.iter().enumerate() {
             for &(from, operand) in sources {
                 if let Some(source) = self.number(rw, rw.module.operand(from, operand)) {
-                    readers[source].push(number);
+                    reads.push((source as u32, number as u32));
                 }
             }
         }
+        let readers = Csr::new(self.receivers.len(), &reads);
         let mut reached: SmallVec<[Reach; 8]> = SmallVec::new();
         reached.resize(self.receivers.len(), Reach::Nothing);
-        let mut pending: SmallVec<[usize; 16]> = (0..self.receivers.len()).collect();
-        while let Some(number) = pending.pop() {
+        let mut pending: Vec<u32> = (0..self.receivers.len() as u32).collect();
+        while let Some(place) = pending.pop() {
+            let number = place as usize;
             let mut reach = reached[number];
+            if reach == Reach::Several {
+                continue;
+            }
             for &(from, operand) in &self.sources[number] {
                 let value = rw.module.operand(from, operand);
                 let other = match self.number(rw, value) {
@@ -133,7 +145,7 @@ impl Flow {
             }
             if reach != reached[number] {
                 reached[number] = reach;
-                pending.extend_from_slice(&readers[number]);
+                pending.extend_from_slice(readers.of(place));
             }
         }
         let found = self.receivers.iter().zip(reached);
@@ -158,12 +170,8 @@ pub(super) fn one_value(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     let known = flow_of(rw, op).known(rw);
     let mut changed = None;
     for (receiver, value) in known {
-        let region = rw.region_of(value).expand();
-        let is_inside = region.is_some_and(|region| rw.module.regions(op).contains(&region));
-        if !is_inside && rw.module.has_uses(receiver) {
-            rw.by(rule);
-            rw.replace_value(receiver, value);
-            changed = Some(());
+        if !rw.is_in(value, op) {
+            changed = rw.replace_by(rule, receiver, value).or(changed);
         }
     }
     changed
@@ -178,6 +186,7 @@ pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
     bounds.push(flow.receivers.len());
     for place in bounds.windows(2).filter(|place| place[1] - place[0] > 1) {
         let mut first: FxHashMap<SmallVec<[Value; 2]>, Value> = FxHashMap::default();
+        first.reserve(place[1] - place[0]);
         for number in place[0]..place[1] {
             let sources = flow.sources[number].iter();
             let values: SmallVec<[Value; 2]> = sources
@@ -188,10 +197,8 @@ pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
             }
             let receiver = flow.receivers[number];
             let earlier = *first.entry(values).or_insert(receiver);
-            if earlier != receiver && rw.module.has_uses(receiver) {
-                rw.by(rule);
-                rw.replace_value(receiver, earlier);
-                changed = Some(());
+            if earlier != receiver {
+                changed = rw.replace_by(rule, receiver, earlier).or(changed);
             }
         }
     }
@@ -209,30 +216,22 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     if !goes.contains(&true) {
         return None;
     }
-    let mut handed: FxHashMap<Source, SmallVec<[usize; 2]>> = FxHashMap::default();
-    for (number, sources) in flow.sources.iter().enumerate() {
-        for &source in sources {
-            handed.entry(source).or_default().push(number);
-        }
-    }
     // What shares an operand with one that stays, stays.
-    let mut staying: Vec<usize> = (0..goes.len()).filter(|&number| !goes[number]).collect();
-    while let Some(number) = staying.pop() {
-        for other in flow.sources[number]
-            .iter()
-            .flat_map(|source| &handed[source])
-        {
-            if std::mem::take(&mut goes[*other]) {
-                staying.push(*other);
+    let mut is_settled = false;
+    while !is_settled {
+        is_settled = true;
+        for (_, to) in &flow.handed {
+            if to.iter().any(|&number| !goes[number]) {
+                for &number in to {
+                    is_settled &= !std::mem::take(&mut goes[number]);
+                }
             }
         }
     }
-    if !goes.contains(&true) {
-        return None;
-    }
+    goes.contains(&true).then_some(())?;
     rw.by(rule);
-    let gone = handed.iter().filter(|(_, to)| goes[to[0]]);
-    let mut gone: Vec<Source> = gone.map(|(&source, _)| source).collect();
+    let gone = flow.handed.iter().filter(|(_, to)| goes[to[0]]);
+    let mut gone: Vec<Source> = gone.map(|&(source, _)| source).collect();
     gone.sort_unstable();
     for same in gone.chunk_by(|a, b| a.0 == b.0) {
         let from = same[0].0;
@@ -240,7 +239,7 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
         let operands = rw.module.operands(from).enumerate();
         let kept: Vec<Value> = operands.filter(|o| !is_gone(o.0)).map(|o| o.1).collect();
         if from == op {
-            shrink_entry(rw, op, same.len());
+            resize_entry(rw.module, rw.table, op, -(same.len() as i64));
         }
         rw.set_operands(from, &kept);
     }
@@ -254,21 +253,4 @@ pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     rw.module.retain_results(op, &keep[..count]);
     rw.note_modified(op);
     Some(())
-}
-
-/// Notes that an operation hands `count` operands less to its regions.
-fn shrink_entry(rw: &mut Rewriter, op: Op, count: usize) {
-    let table = rw.table;
-    let Some(def) = table.of(rw.module, op) else {
-        return;
-    };
-    let group = def.flow.iter().flatten().find_map(|edge| match &edge.from {
-        FlowEnd::Parent(group) => group.as_deref(),
-        _ => None,
-    });
-    if let Some(group) = group
-        && let Some(range) = group_range(rw.module, op, def, group, true)
-    {
-        set_group_size(rw.module, op, def, group, range.len() - count);
-    }
 }

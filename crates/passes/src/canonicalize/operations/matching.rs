@@ -2,15 +2,16 @@
 
 use smallvec::SmallVec;
 
-use freehold_dialects::{Arity, AttrClass, OpDef, group_range, operand_range};
-use freehold_ir::{Attr, AttrKind, Block, Op, Region, Value, ValueDef};
+use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, group_range, operand_range};
+use freehold_ir::{Attr, Block, Op, Region, Value, ValueDef};
 use freehold_rules::operations::{
     AttributePattern, Item, Operation, Term, Variable, is_about_members,
 };
-use freehold_rules::values::{Attribute, Literal, flag_set, flags};
+use freehold_rules::values::{Attribute, Literal};
 
 use super::Named;
 use crate::canonicalize::rewriter::Rewriter;
+use crate::canonicalize::values::attributes::known;
 
 pub(super) type Values = SmallVec<[Value; 4]>;
 
@@ -267,8 +268,8 @@ fn attributes(
             AttributePattern::Variable(variable) => {
                 bindings.bind(*variable, Bound::Attribute(attr))
             }
-            AttributePattern::Is(is) => number(rw, &def.class, attr) == *is,
-            AttributePattern::AtLeast(set) => match number(rw, &def.class, attr) {
+            AttributePattern::Is(is) => number(rw, def, attr) == *is,
+            AttributePattern::AtLeast(set) => match number(rw, def, attr) {
                 Attribute::Number(number) => number & set == *set,
                 _ => false,
             },
@@ -278,27 +279,11 @@ fn attributes(
 }
 
 /// What rules tell of an attribute. An optional flag that is not given is false.
-fn number(rw: &Rewriter, class: &AttrClass, attr: Option<Attr>) -> Attribute {
-    let Some(attr) = attr else {
-        return match class {
-            AttrClass::Bool => Attribute::Number(0),
-            _ => Attribute::Absent,
-        };
-    };
-    match rw.module.context.attr_kind(attr) {
-        AttrKind::Unit => Attribute::Number(1),
-        AttrKind::Integer { value, .. } => match i64::try_from(*value) {
-            Ok(value) => Attribute::Number(value),
-            Err(_) => Attribute::Other(0),
-        },
-        AttrKind::Opaque(text) => {
-            let words = text.split_once('<');
-            let words = words.map(|(_, words)| words.trim_end_matches('>'));
-            let set = flags(class).zip(words);
-            let set = set.and_then(|(flags, words)| flag_set(flags, words));
-            set.map_or(Attribute::Other(0), Attribute::Number)
-        }
-        _ => Attribute::Other(0),
+fn number(rw: &Rewriter, def: &AttrDef, attr: Option<Attr>) -> Attribute {
+    match attr {
+        Some(attr) => known(&rw.module.context, def, attr).unwrap_or(Attribute::Other(0)),
+        None if def.class == AttrClass::Bool => Attribute::Number(0),
+        None => Attribute::Absent,
     }
 }
 

@@ -3,22 +3,24 @@
 //! A list of thousands is gone through once: two members of one list are found by the value that
 //! is both, and what stays is put into new lists.
 
+use std::collections::hash_map::Entry;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use freehold_dialects::{group_range, operand_range};
 use freehold_ir::{Op, Value};
-use freehold_rules::operations::{Members, Right};
+use freehold_rules::operations::{Members, Right, Variable};
 
-use super::Named;
 use super::apply::{Edit, NewLists};
 use super::facts;
 use super::matching::{self, Bindings, Values};
+use super::{MemberLists, Named};
 use crate::canonicalize::rewriter::Rewriter;
 
 /// A list of which members are singled out.
 struct List<'r> {
-    members: Members<'r>,
+    members: &'r Members<'r>,
     /// Its values before.
     old: Values,
     /// Those that stay, or stand there instead.
@@ -31,6 +33,8 @@ struct Lists<'r> {
     named: Named<'r>,
     op: Op,
     lists: Vec<List<'r>>,
+    /// Whether the rule was applied at a place: until then the new lists are the old ones.
+    is_changed: bool,
     /// Results that go, and what their users get.
     replaced: Vec<(Value, Value)>,
     made: Vec<Op>,
@@ -38,9 +42,15 @@ struct Lists<'r> {
 
 /// Applies a rule about members of lists wherever it matches; whether it did. What else it says of
 /// the operation is bound.
-pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &mut Bindings) -> bool {
+pub(super) fn apply(
+    rw: &mut Rewriter,
+    named: Named,
+    op: Op,
+    members: &MemberLists,
+    bindings: &mut Bindings,
+) -> bool {
     let changed = rw.changed;
-    let Some(mut lists) = Lists::new(rw, named, op) else {
+    let Some(mut lists) = Lists::new(rw, named, op, members) else {
         return false;
     };
     let is_done = lists.go_through(rw, bindings) && {
@@ -64,15 +74,19 @@ pub(super) fn apply(rw: &mut Rewriter, named: Named, op: Op, bindings: &mut Bind
 }
 
 impl<'r> Lists<'r> {
-    fn new(rw: &Rewriter, named: Named<'r>, op: Op) -> Option<Self> {
+    fn new(
+        rw: &Rewriter,
+        named: Named<'r>,
+        op: Op,
+        (operands, results): &'r MemberLists<'r>,
+    ) -> Option<Self> {
         let def = rw.table.of(rw.module, op)?;
         // A list of too few members is seldom worth a closer look.
-        if let Some((group, count)) = named.rule.first_list()
-            && operand_range(rw.module, op, def, group).len() < count
+        if let Some(members) = operands.first()
+            && operand_range(rw.module, op, def, members.group).len() < members.left.len()
         {
             return None;
         }
-        let (operands, results) = named.rule.members();
         let mut lists = Vec::new();
         for members in operands {
             let range = operand_range(rw.module, op, def, members.group);
@@ -93,6 +107,7 @@ impl<'r> Lists<'r> {
             named,
             op,
             lists,
+            is_changed: false,
             replaced: Vec::new(),
             made: Vec::new(),
         })
@@ -105,24 +120,46 @@ impl<'r> Lists<'r> {
         let key = self.lists.iter().position(is_key);
         // Where a value stands for the first time, of those that stay.
         let mut first: FxHashMap<Value, usize> = FxHashMap::default();
-        let mut is_applied = false;
-        for place in 0..self.lists[0].old.len() {
+        let count = self.lists[0].old.len();
+        first.reserve(if key.is_some() { count } else { 0 });
+        for place in 0..count {
             let mut earlier = None;
             if let Some(key) = key {
-                let at = self.lists[0].new.len();
-                earlier = first.get(&self.lists[key].old[place]).copied();
-                first.entry(self.lists[key].old[place]).or_insert(at);
+                let at = if self.is_changed {
+                    self.lists[0].new.len()
+                } else {
+                    place
+                };
+                earlier = match first.entry(self.lists[key].old[place]) {
+                    Entry::Occupied(first) => Some(*first.get()),
+                    Entry::Vacant(first) => {
+                        first.insert(at);
+                        None
+                    }
+                };
             }
-            bindings.forget(&open);
-            let is_here = (key.is_none() || earlier.is_some())
-                && self.matches(rw, (earlier, place), bindings)
-                && facts::all_hold(rw, self.named, &self.named.rule.guards, bindings);
-            match is_here {
-                true if self.change(rw, (earlier, place), bindings).is_some() => is_applied = true,
-                _ => self.keep(place),
+            let may_be = key.is_none() || earlier.is_some();
+            if !(may_be && self.try_at(rw, (earlier, place), &open, bindings)) && self.is_changed {
+                for list in &mut self.lists {
+                    list.new.push(list.old[place]);
+                }
             }
         }
-        is_applied
+        self.is_changed
+    }
+
+    /// Applies the rule at a place; whether it is applied there.
+    fn try_at(
+        &mut self,
+        rw: &mut Rewriter,
+        places: (Option<usize>, usize),
+        open: &[Variable],
+        bindings: &mut Bindings,
+    ) -> bool {
+        bindings.forget(open);
+        self.matches(rw, places, bindings)
+            && facts::all_hold(rw, self.named, &self.named.rule.guards, bindings)
+            && self.change(rw, places, bindings).is_some()
     }
 
     fn matches(
@@ -132,16 +169,10 @@ impl<'r> Lists<'r> {
         bindings: &mut Bindings,
     ) -> bool {
         self.lists.iter().all(|list| {
-            let values = earlier.map(|at| list.new[at]).into_iter();
+            let values = earlier.map(|at| list.at(at)).into_iter();
             let mut values = values.chain([list.old[place]]).zip(&list.members.left);
             values.all(|(value, term)| matching::term(rw, self.named, term, value, bindings))
         })
-    }
-
-    fn keep(&mut self, place: usize) {
-        for list in &mut self.lists {
-            list.new.push(list.old[place]);
-        }
     }
 
     /// Puts what the right side says in the place of the members.
@@ -153,7 +184,7 @@ impl<'r> Lists<'r> {
     ) -> Option<()> {
         let mut new: SmallVec<[SmallVec<[Option<Value>; 2]>; 4]> = SmallVec::new();
         for list in &self.lists {
-            let olds = earlier.map(|at| list.new[at]).into_iter();
+            let olds = earlier.map(|at| list.at(at)).into_iter();
             let mut values = SmallVec::new();
             for (old, term) in olds.chain([list.old[place]]).zip(&list.members.right) {
                 let mut edit = Edit::new(self.named, self.op, bindings);
@@ -166,7 +197,11 @@ impl<'r> Lists<'r> {
             }
             new.push(values);
         }
+        let is_first = !std::mem::replace(&mut self.is_changed, true);
         for (list, values) in self.lists.iter_mut().zip(new) {
+            if is_first {
+                list.new = Values::from_slice(&list.old[..place]);
+            }
             let old = list.old[place];
             // Of two members the first stays, as `check` in `rules` has seen.
             if let (Some(at), [Some(value), _]) = (earlier, &values[..]) {
@@ -183,7 +218,7 @@ impl<'r> Lists<'r> {
 }
 
 impl<'r> List<'r> {
-    fn new(members: Members<'r>, old: Values, is_result: bool) -> Self {
+    fn new(members: &'r Members<'r>, old: Values, is_result: bool) -> Self {
         let new = Values::new();
         List {
             members,
@@ -191,5 +226,10 @@ impl<'r> List<'r> {
             new,
             is_result,
         }
+    }
+
+    /// The member that stands at a place by now.
+    fn at(&self, place: usize) -> Value {
+        self.new.get(place).copied().unwrap_or(self.old[place])
     }
 }

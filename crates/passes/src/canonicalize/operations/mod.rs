@@ -2,10 +2,10 @@
 //! applies to it.
 //!
 //! `matching.rs` compares a left side with the IR, `facts.rs` answers guards, `apply.rs` makes the
-//! edits that terms say, `members.rs` those of rules about members of lists, and `moves.rs` those
-//! that only Rust can make. `functions.rs`, `attributes.rs` and `types.rs` compute values,
-//! attributes and types for right sides. The language, and what each
-//! of its words means, is the crate `rules`'.
+//! edits that terms say, with what `making.rs` makes, `members.rs` those of rules about members of
+//! lists, and `moves.rs` those that only Rust can make. `functions.rs`, `attributes.rs` and
+//! `types.rs` compute values, attributes and types for right sides. The language, and what each of
+//! its words means, is the crate `rules`'.
 
 mod apply;
 mod attributes;
@@ -15,6 +15,8 @@ mod branches;
 mod facts;
 mod flow;
 mod functions;
+mod lists;
+mod making;
 mod matching;
 mod members;
 mod moves;
@@ -24,6 +26,8 @@ mod slices;
 mod types;
 mod while_loops;
 
+use std::rc::Rc;
+
 use cranelift_entity::SecondaryMap;
 
 use freehold_base::diagnostics::Diagnostic;
@@ -31,7 +35,7 @@ use freehold_dialects::{Arity, Group, Table};
 use freehold_ir::{Context, Module, Op, OpName};
 use freehold_rules::RuleSet;
 use freehold_rules::operations::{
-    Item, Move, OpId, OperationRule, OperationRules, Right, Term, is_about_members,
+    Item, Members, Move, OpId, OperationRule, OperationRules, Right, Term,
 };
 
 use super::rewriter::Rewriter;
@@ -51,6 +55,8 @@ pub(super) struct Operations<'a> {
     sets: Vec<Set<'a>>,
     /// In the order in which they are tried.
     by_name: SecondaryMap<OpName, Vec<Entry>>,
+    /// The lists of rules about members of them.
+    members: Vec<Rc<MemberLists<'a>>>,
     last_flow: LastFlow,
     /// Whether a walk over the module has applied one.
     pub(super) walked: bool,
@@ -69,9 +75,12 @@ struct Entry {
     least: u32,
     /// The number of an operand that an operation of this name defines.
     definition: Option<(u32, OpName)>,
-    /// Whether it is about members of lists.
-    of_members: bool,
+    /// The number of its lists, if it is about members of them.
+    members: Option<u32>,
 }
+
+/// The operand lists and the result lists of which a rule singles out members.
+type MemberLists<'r> = (Vec<Members<'r>>, Vec<Members<'r>>);
 
 /// A rule with the names of its operations.
 #[derive(Copy, Clone)]
@@ -94,10 +103,8 @@ impl Entry {
             number,
             least: 0,
             definition: None,
-            of_members: false,
+            members: None,
         };
-        let lists = rule.left.operands.iter().chain(&rule.left.results);
-        entry.of_members = lists.flatten().any(|items| is_about_members(items));
         let mut is_fixed = true;
         for (group, said) in groups.iter().zip(&rule.left.operands) {
             let is_one = group.arity == Arity::One;
@@ -173,6 +180,7 @@ impl<'a> Operations<'a> {
         let mut operations = Operations {
             sets: Vec::new(),
             by_name: SecondaryMap::new(),
+            members: Vec::new(),
             last_flow: LastFlow::default(),
             walked: false,
             left,
@@ -186,8 +194,13 @@ impl<'a> Operations<'a> {
             let names: Vec<Option<OpName>> = rules.ops().iter().map(|op| name(&op.name)).collect();
             for (number, rule) in (0..).zip(rules.rules()) {
                 if let Some(name) = names[rule.left.op.0 as usize] {
-                    let entry =
-                        Entry::of(set, number, rule, &rules.op(rule.left.op).operands, &names);
+                    let groups = &rules.op(rule.left.op).operands;
+                    let mut entry = Entry::of(set, number, rule, groups, &names);
+                    let members = rule.members();
+                    if !(members.0.is_empty() && members.1.is_empty()) {
+                        entry.members = Some(operations.members.len() as u32);
+                        operations.members.push(Rc::new(members));
+                    }
                     operations.by_name[name].push(entry);
                 }
             }
@@ -264,10 +277,10 @@ fn count_down(rw: &mut Rewriter, named: Named, op: Op) {
 
 fn try_rule(rw: &mut Rewriter, entry: Entry, named: Named, op: Op) -> bool {
     let mut bindings = Bindings::new(named.rule.variables.len());
-    if entry.of_members {
-        let rule = named.rule;
-        return matching::operation(rw, named, &rule.left, op, &mut bindings)
-            && members::apply(rw, named, op, &mut bindings);
+    if let Some(lists) = entry.members {
+        let lists = Rc::clone(&rw.operations.members[lists as usize]);
+        return matching::operation(rw, named, &named.rule.left, op, &mut bindings)
+            && members::apply(rw, named, op, &lists, &mut bindings);
     }
     matches(rw, named, op, &mut bindings) && apply::apply(rw, named, op, &bindings)
 }

@@ -1,12 +1,12 @@
 //! The moves of right sides: what terms cannot say.
 
 use freehold_dialects::Trait;
-use freehold_ir::{AttrKind, DYNAMIC, Op, Region, Value};
+use freehold_ir::{DYNAMIC, Op, Region, Value};
 use freehold_rules::operations::{Move, Variable};
+use freehold_verify::inferred;
 
 use super::matching::Bindings;
 use super::{bounds, branch_joins, branches, flow, outputs, sizes, slices, while_loops};
-use crate::canonicalize::memref::static_metadata;
 use crate::canonicalize::rewriter::Rewriter;
 
 /// Makes a move for the rule `rule`; whether something was done.
@@ -26,10 +26,8 @@ pub(super) fn make(
         Move::DropOutputs => outputs::drop_outputs(rw, rule, op),
         Move::DropUnused => flow::drop_unused(rw, rule, op),
         Move::EqualValues => flow::equal_values(rw, rule, op),
-        Move::Erase => erase(rw, rule, op).then_some(()),
-        Move::EraseWithUsers => {
-            value().and_then(|v| erase_with_users(rw, rule, op, v).then_some(()))
-        }
+        Move::Erase => erase(rw, rule, op),
+        Move::EraseWithUsers => value().and_then(|v| erase_with_users(rw, rule, op, v)),
         Move::FixedVariables => bounds::fixed_variables(rw, rule, op),
         Move::InsertOnce => outputs::insert_once(rw, rule, op),
         Move::JoinWithInner => branch_joins::join_with_inner(rw, rule, op),
@@ -45,29 +43,13 @@ pub(super) fn make(
         Move::ReduceOnce => bounds::reduce_once(rw, rule, op),
         Move::SelectResults => branch_joins::select_results(rw, rule, op),
         Move::StaticLists => bounds::static_lists(rw, rule, op),
-        Move::StaticMetadata => metadata(rw, rule, op).then_some(()),
-        Move::StaticSizes => static_sizes(rw, rule, op).then_some(()),
+        Move::StaticMetadata => metadata(rw, rule, op),
+        Move::StaticSizes => static_sizes(rw, rule, op),
         Move::TakeCase => value().and_then(|v| branches::take_case(rw, rule, op, v)),
         Move::UncastValues => outputs::uncast_values(rw, rule, op),
-        Move::Yielded => region().and_then(|r| yielded(rw, rule, op, r).then_some(())),
+        Move::Yielded => region().and_then(|r| yielded(rw, rule, op, r)),
     };
     done.is_some()
-}
-
-/// What a region of one block yields at its end.
-fn yields(rw: &Rewriter, region: Region) -> Option<Vec<Value>> {
-    let block = rw.module.first_block(region)?;
-    let end = rw.module.last_op(block)?;
-    let is_end =
-        rw.module.has_single_block(region) && rw.table.has(rw.module, end, Trait::ReturnLike);
-    is_end.then(|| rw.module.operands(end).collect())
-}
-
-/// Whether values can stand for the results of an operation.
-fn fit(rw: &Rewriter, op: Op, values: &[Value]) -> bool {
-    let results = rw.module.results(op);
-    let same = |(&result, &value): (&Value, &Value)| rw.ty(result) == rw.ty(value);
-    results.len() == values.len() && results.iter().zip(values).all(same)
 }
 
 /// The region of a switch's case of a constant, or of its default.
@@ -78,63 +60,56 @@ pub(super) fn case(
     bindings: &Bindings,
 ) -> Option<Region> {
     let number = rw.constant(bindings.value(*arguments.first()?)?)?;
-    let cases = match rw.module.context.attr_kind(rw.module.attr(op, "cases")?) {
-        AttrKind::DenseArray { values, .. } => values,
-        _ => return None,
-    };
+    let cases = rw.module.context.numbers(rw.module.attr(op, "cases")?)?;
     let case = cases.iter().position(|&case| i128::from(case) == number);
     let regions = rw.module.regions(op);
     regions.get(case.map_or(0, |case| case + 1)).copied()
 }
 
 /// The results become what a region yields.
-fn yielded(rw: &mut Rewriter, rule: &str, op: Op, region: Region) -> bool {
-    let Some(values) = yields(rw, region) else {
-        return false;
-    };
+fn yielded(rw: &mut Rewriter, rule: &str, op: Op, region: Region) -> Option<()> {
+    let values = rw.yielded(rw.module.first_block(region)?);
     let is_outside = |&value: &Value| rw.region_of(value).expand() != Some(region);
-    if !fit(rw, op, &values) || !values.iter().all(is_outside) {
-        return false;
-    }
+    let fits = rw.types(rw.module.results(op)) == rw.types(&values);
+    (fits && values.iter().all(is_outside)).then_some(())?;
     rw.by(rule);
     rw.replace(op, &values);
-    true
+    Some(())
 }
 
 /// Constant operands go into the type of the result, each operation in its way.
-fn static_sizes(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
+fn static_sizes(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     let group = match rw.module.name_text(op) {
         "memref.reinterpret_cast" | "memref.subview" | "tensor.extract_slice" => {
-            return slices::into_the_type(rw, op, rule).is_some();
+            return slices::into_the_type(rw, rule, op);
         }
         "memref.view" => "sizes",
         "bufferization.alloc_tensor" => "dynamic_sizes",
         _ => "dynamicSizes",
     };
-    sizes::into_the_type(rw, op, group, rule)
+    sizes::into_the_type(rw, rule, op, group)
 }
 
-fn erase(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
+/// Whether something uses a result of an operation.
+fn is_used(rw: &Rewriter, op: Op) -> bool {
     let mut results = rw.module.results(op).iter();
-    if results.any(|&result| rw.module.has_uses(result)) {
-        return false;
-    }
+    results.any(|&result| rw.module.has_uses(result))
+}
+
+fn erase(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    (!is_used(rw, op)).then_some(())?;
     rw.by(rule);
     rw.erase(op);
-    true
+    Some(())
 }
 
-fn erase_with_users(rw: &mut Rewriter, rule: &str, op: Op, value: Value) -> bool {
+fn erase_with_users(rw: &mut Rewriter, rule: &str, op: Op, value: Value) -> Option<()> {
     let users: Vec<Op> = rw.module.users(value).collect();
-    let stays = |user: Op| {
-        let mut results = rw.module.results(user).iter();
-        rw.table.has(rw.module, user, Trait::Terminator)
-            || results.any(|&result| rw.module.has_uses(result))
-    };
+    let stays = |&user: &Op| rw.table.has(rw.module, user, Trait::Terminator) || is_used(rw, user);
     let mut results = rw.module.results(op).iter();
     let others = results.any(|&result| result != value && rw.module.has_uses(result));
-    if others || users.iter().any(|&user| stays(user)) {
-        return false;
+    if others || users.iter().any(stays) {
+        return None;
     }
     rw.by(rule);
     for user in users {
@@ -143,23 +118,19 @@ fn erase_with_users(rw: &mut Rewriter, rule: &str, op: Op, value: Value) -> bool
         }
     }
     rw.erase(op);
-    true
+    Some(())
 }
 
 /// Results that the type of the operand tells become constants.
-fn metadata(rw: &mut Rewriter, rule: &str, op: Op) -> bool {
-    let source = rw.module.operand(op, 0);
-    let Some(values) = static_metadata(rw, rw.ty(source)) else {
-        return false;
-    };
-    let mut changed = false;
-    for (index, &value) in values.iter().enumerate() {
+fn metadata(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
+    let source = rw.ty(rw.module.operand(op, 0));
+    let mut changed = None;
+    let values = inferred::metadata(&rw.module.context, source)?.into_iter();
+    for (index, value) in values.enumerate().filter(|&(_, value)| value != DYNAMIC) {
         let result = rw.module.result(op, 1 + index);
-        if value != DYNAMIC && rw.module.has_uses(result) {
-            rw.by(rule);
+        if rw.module.has_uses(result) {
             let constant = rw.build(op, |b| b.constant_index(value));
-            rw.replace_value(result, constant);
-            changed = true;
+            changed = rw.replace_by(rule, result, constant);
         }
     }
     changed

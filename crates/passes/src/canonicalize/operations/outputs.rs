@@ -3,7 +3,8 @@
 
 use freehold_ir::{Block, DYNAMIC, Op, OpSpec, Type, TypeKind, Value, ValueDef};
 
-use super::bounds::{group, lower_bounds};
+use super::bounds::lower_bounds;
+use super::lists::group;
 use crate::canonicalize::rewriter::Rewriter;
 
 /// So many operations, one after the other, are looked at where a tensor is written into.
@@ -40,7 +41,7 @@ struct Forall {
 impl Forall {
     fn of(rw: &Rewriter, op: Op) -> Option<Forall> {
         let outputs = group(rw, op, "outputs")?;
-        let body = rw.module.first_block(*rw.module.regions(op).first()?)?;
+        let body = rw.body(op, 0)?;
         Some(Forall {
             body,
             end: rw.module.last_op(body)?,
@@ -57,9 +58,7 @@ impl Forall {
     /// The insertions at the end, each with the number of its output; `None` if something else
     /// stands there.
     fn insertions(&self, rw: &Rewriter) -> Option<Vec<(Op, usize)>> {
-        let block = rw
-            .module
-            .first_block(*rw.module.regions(self.end).first()?)?;
+        let block = rw.body(self.end, 0)?;
         let insertion = |insertion: Op| {
             let is_insertion = rw.module.name_text(insertion) == "tensor.parallel_insert_slice";
             let dest = is_insertion.then(|| rw.module.operand(insertion, 1))?;
@@ -179,7 +178,7 @@ fn cast(rw: &mut Rewriter, before: Op, value: Value, ty: Type) -> Value {
 /// A tensor that a loop hands on keeps the extents that its first one has, if a cast forgets them.
 pub(super) fn uncast_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     rw.module.operands(op).find_map(|value| uncast(rw, value))?;
-    let body = rw.module.first_block(*rw.module.regions(op).first()?)?;
+    let body = rw.body(op, 0)?;
     let end = rw.module.last_op(body)?;
     let is_forall = group(rw, op, "outputs").is_some();
     let operands = group(rw, op, if is_forall { "outputs" } else { "initArgs" })?;
@@ -210,40 +209,36 @@ pub(super) fn uncast_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()>
         return None;
     }
     rw.by(rule);
-    let (old, new) = (
-        rw.ty(rw.module.operand(op, operands.start + place)),
-        rw.ty(source),
-    );
-    rw.set_operand(op, operands.start + place, source);
-    let argument = with_argument_type(rw, body, before + place, new);
-    if let Some(first) = rw.module.first_op(body) {
-        let inside = cast(rw, first, argument.1, old);
-        let users: Vec<Op> = rw.module.users(argument.0).collect();
-        for user in users {
-            let is_insertion = rw.module.name_text(user) == "tensor.parallel_insert_slice";
-            for at in 0..rw.module.operand_count(user) {
-                if rw.module.operand(user, at) == argument.0 {
-                    let value = if is_insertion && at == 1 {
-                        argument.1
-                    } else {
-                        inside
-                    };
-                    rw.set_operand(user, at, value);
-                }
+    let at = operands.start + place;
+    let ty = rw.ty(source);
+    rw.set_operand(op, at, source);
+    let argument = rw.module.arguments(body)[before + place];
+    retype(rw, argument, ty, rw.module.first_op(body)?);
+    if !is_forall {
+        let yielded = cast(rw, end, rw.module.operand(end, place), ty);
+        rw.set_operand(end, place, yielded);
+    }
+    let next = rw.module.next_op(op)?;
+    retype(rw, rw.module.result(op, place), ty, next);
+    rw.note_modified(op);
+    Some(())
+}
+
+/// Gives a value another type; who uses it sees a cast to the old one, before `at`, but who inserts
+/// into it.
+fn retype(rw: &mut Rewriter, value: Value, ty: Type, at: Op) {
+    let old = rw.ty(value);
+    let users: Vec<Op> = rw.module.users(value).collect();
+    rw.module.set_value_type(value, ty);
+    let seen = cast(rw, at, value, old);
+    for user in users {
+        let is_insertion = rw.module.name_text(user) == "tensor.parallel_insert_slice";
+        for place in 0..rw.module.operand_count(user) {
+            if rw.module.operand(user, place) == value && !(is_insertion && place == 1) {
+                rw.set_operand(user, place, seen);
             }
         }
     }
-    let count = rw.module.arguments(body).len();
-    let keep: Vec<bool> = (0..count)
-        .map(|at| rw.module.arguments(body)[at] != argument.0)
-        .collect();
-    rw.module.retain_arguments(body, &keep);
-    if !is_forall {
-        let yielded = cast(rw, end, rw.module.operand(end, place), new);
-        rw.set_operand(end, place, yielded);
-    }
-    with_result_type(rw, op, place, new);
-    Some(())
 }
 
 /// Whether what is inserted into a tensor may be inserted into another one, of which more is known.
@@ -255,56 +250,7 @@ fn are_right(rw: &mut Rewriter, tensor: Value, other: Value) -> bool {
             return true;
         }
         operands[1] = other;
-        let spec = OpSpec {
-            name: rw.module.name(user),
-            location: rw.module.location(user),
-            operands: &operands,
-            results: &[],
-            successors: &[],
-            properties: rw.module.properties(user),
-            attributes: rw.module.attributes(user),
-            region_count: 0,
-        };
-        rw.module.name_text(user) != "tensor.parallel_insert_slice" || rw.is_right(user, &spec)
+        rw.module.name_text(user) != "tensor.parallel_insert_slice"
+            || rw.is_right_with(user, &operands, &[], rw.module.properties(user))
     })
-}
-
-/// Gives a block an argument of another type in the place of one; the old one, which is to go, and
-/// the new one.
-fn with_argument_type(rw: &mut Rewriter, block: Block, at: usize, ty: Type) -> (Value, Value) {
-    let old = rw.module.arguments(block).to_vec();
-    let made = rw.module.push_argument(block, ty);
-    // Those behind it stand behind the new one.
-    for &later in &old[at + 1..] {
-        let moved = rw.module.push_argument(block, rw.ty(later));
-        rw.replace_value(later, moved);
-    }
-    let count = rw.module.arguments(block).len();
-    let keep: Vec<bool> = (0..count)
-        .map(|place| place <= at || place >= old.len())
-        .collect();
-    rw.module.retain_arguments(block, &keep);
-    (old[at], made)
-}
-
-/// Gives a result another type; users see a cast to the old one.
-fn with_result_type(rw: &mut Rewriter, op: Op, at: usize, ty: Type) {
-    let old = rw.module.results(op).to_vec();
-    for (place, &result) in old.iter().enumerate().skip(at) {
-        let same = rw.ty(result);
-        let new = rw
-            .module
-            .push_result(op, if place == at { ty } else { same });
-        let value = match rw.module.next_op(op).filter(|_| place == at) {
-            Some(next) => cast(rw, next, new, same),
-            None => new,
-        };
-        rw.replace_value(result, value);
-    }
-    let count = rw.module.results(op).len();
-    let keep: Vec<bool> = (0..count)
-        .map(|place| place < at || place >= old.len())
-        .collect();
-    rw.module.retain_results(op, &keep);
-    rw.note_modified(op);
 }

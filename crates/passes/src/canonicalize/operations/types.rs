@@ -1,14 +1,14 @@
 //! The types of results of which right sides say `(inferred r)`.
 
-use freehold_ir::{Attr, AttrKind, Context, Type, TypeKind, Value};
+use freehold_ir::{Attr, Context, Type, TypeKind, Value};
 use freehold_verify::inferred;
-use smallvec::SmallVec;
 
-use super::slices;
+use super::lists::{lists, numbers};
 use crate::canonicalize::rewriter::Rewriter;
 
 /// The type that follows from the operands and properties of a new operation of this name, and
-/// that is like that of `like` where these leave it open; `vocabulary.rs` lists the names.
+/// that is like that of `like` where these leave it open; `INFERRED` of `freehold_rules` lists the
+/// names.
 pub(super) fn infer(
     rw: &mut Rewriter,
     name: &str,
@@ -20,8 +20,8 @@ pub(super) fn infer(
     let left_out = match name {
         "memref.subview" => {
             let op = rw.module.defining_op(like)?;
-            let lists = slices::lists(rw, op)?;
-            let slice = lists.each_ref().map(SmallVec::as_slice);
+            let lists = lists(rw, op)?.map(|list| numbers(&list));
+            let slice = lists.each_ref().map(Vec::as_slice);
             let before = rw.ty(rw.module.operand(op, 0));
             inferred::left_out(&rw.module.context, before, slice, old)?
         }
@@ -35,12 +35,12 @@ pub(super) fn infer(
         }
         "memref.expand_shape" | "tensor.expand_shape" => {
             let groups = context.dict_get(properties, "reassociation")?;
-            let shape = numbers(context, properties, "static_output_shape")?;
+            let shape = said(context, properties, "static_output_shape")?;
             inferred::expanded(context, source, &shape, groups)
         }
         "memref.subview" => {
             let lists = ["static_offsets", "static_sizes", "static_strides"];
-            let [offsets, sizes, strides] = lists.map(|name| numbers(context, properties, name));
+            let [offsets, sizes, strides] = lists.map(|name| said(context, properties, name));
             let (offsets, sizes, strides) = (offsets?, sizes?, strides?);
             inferred::slice(context, source, [&offsets, &sizes, &strides], &left_out)
         }
@@ -50,11 +50,9 @@ pub(super) fn infer(
 }
 
 /// The numbers of a list among properties.
-fn numbers(context: &Context, properties: Attr, name: &str) -> Option<Vec<i64>> {
-    match context.attr_kind(context.dict_get(properties, name)?) {
-        AttrKind::DenseArray { values, .. } => Some(values.to_vec()),
-        _ => None,
-    }
+fn said(context: &Context, properties: Attr, name: &str) -> Option<Vec<i64>> {
+    let list = context.dict_get(properties, name)?;
+    context.numbers(list).map(<[i64]>::to_vec)
 }
 
 /// The memref that holds a tensor, with the layout and the memory space of `like`.

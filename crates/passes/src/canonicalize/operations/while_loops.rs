@@ -14,11 +14,10 @@ struct Parts {
 
 impl Parts {
     fn of(rw: &Rewriter, op: Op) -> Option<Parts> {
-        let regions = rw.module.regions(op);
-        let before = rw.module.first_block(*regions.first()?)?;
+        let before = rw.body(op, 0)?;
         Some(Parts {
             before,
-            after: rw.module.first_block(*regions.get(1)?)?,
+            after: rw.body(op, 1)?,
             end: rw.module.last_op(before)?,
         })
     }
@@ -130,11 +129,8 @@ pub(super) fn move_if_down(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
     let [then_region, else_region] = <[Region; 2]>::try_from(rw.module.regions(branch)).ok()?;
     let block = rw.module.first_block(then_region)?;
     let other = match rw.module.first_block(else_region) {
-        Some(block) => {
-            let end = rw.module.last_op(block)?;
-            let is_empty = rw.module.first_op(block) == Some(end);
-            is_empty.then(|| rw.module.operands(end).collect())?
-        }
+        Some(block) if rw.module.first_op(block) != rw.module.last_op(block) => return None,
+        Some(block) => rw.yielded(block),
         None => Vec::new(),
     };
     rw.by(rule);
@@ -173,11 +169,7 @@ pub(super) fn move_if_down(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
         for user in users {
             let mut around = std::iter::successors(Some(user), |&op| rw.module.parent_op(op));
             if around.any(|op| rw.module.parent_block(op) == Some(block)) {
-                for at in 0..rw.module.operand_count(user) {
-                    if rw.module.operand(user, at) == value {
-                        rw.set_operand(user, at, argument);
-                    }
-                }
+                rw.replace_in(user, value, argument);
             }
         }
     }
