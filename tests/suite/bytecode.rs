@@ -102,6 +102,8 @@ fn differences(
     }
     let version_flag = format!("--emit-bytecode-version={version}");
     let theirs = mlir_opt(program, &["--emit-bytecode", &version_flag], text)?;
+    // It writes the alignment 0 of an empty resource, and refuses to read that.
+    mlir_opt(program, printing, &theirs)?;
     let mut wrong = Vec::new();
     match Read::new(Source::binary("theirs", theirs)) {
         Ok(read) if read.text(locations).as_bytes() == wanted => {}

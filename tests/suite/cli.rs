@@ -478,7 +478,7 @@ fn explanations_are_text_or_json_and_need_a_query() {
     assert_fails(&ask(&["--explain"]), 2, "'--explain' needs a query");
     let csv = ask(&["memref(%a)", "--explain", "--format=csv"]);
     assert_fails(&csv, 2, "--format=table or --format=json");
-    let limited = ask(&["never_alias(%a, %a)", "--explain", "--limit=3"]);
+    let limited = ask(&["may_alias(%a, %a)", "--explain", "--limit=3"]);
     assert_fails(&limited, 1, "the limit of 3 rows was reached in '@f'");
     let mistaken = ask(&["memref(%b)", "--explain"]);
     assert_fails(&mistaken, 2, "there is no '%b'");
