@@ -105,7 +105,12 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
             output.write(&options.output_split_marker);
             output.write("\n");
         }
-        let mut sink = |piece: &[u8]| output.add(piece);
+        // A part that fails on the way is not printed at all.
+        let mut text: Vec<u8> = Vec::new();
+        let mut sink = |piece: &[u8]| match chunks.len() {
+            1 => output.add(piece),
+            _ => text.extend(piece),
+        };
         let job = Job {
             options,
             rules: &rules,
@@ -118,6 +123,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
         ) {
             (Ok((remarks, module)), None) => {
                 stderr::diagnostics(chunk, &remarks);
+                output.add(&text);
                 // The process ends soon: the operating system frees the arenas faster than we can.
                 std::mem::forget(module);
             }
@@ -138,6 +144,15 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
         failed |= !differences.is_empty();
     }
     if failed {
+        // As mlir-opt does: the parts of a split input that are right are printed all the same, but
+        // no file is made of a result that is not whole.
+        let has_parts = chunks.len() > 1 && options.verify_diagnostics.is_none();
+        if has_parts
+            && !output.is_to_file()
+            && let Err(message) = output.finish()
+        {
+            stderr::message(&message);
+        }
         return FAILURE;
     }
     match output.finish() {

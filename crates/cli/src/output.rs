@@ -90,6 +90,11 @@ impl<'a> Output<'a> {
         }
     }
 
+    /// Whether it goes to a file of a name.
+    pub fn is_to_file(&self) -> bool {
+        self.path.is_some()
+    }
+
     /// Writes a piece, unless writing failed before.
     pub fn write(&mut self, piece: &str) {
         self.add(piece.as_bytes());

@@ -131,14 +131,26 @@ impl<'s> Parser<'s> {
             return;
         }
         let op = self.create_early(state);
+        let missing = wanted.saturating_sub(self.module.regions(op).len());
+        let groups = (0..)
+            .zip(regions)
+            .filter(|group| group.1.arity == Arity::One);
+        let groups = groups.map(|group| group.0);
+        let left_out: Vec<u32> = groups
+            .filter(|group| !state.region_groups.contains(group))
+            .collect();
+        for number in 0..missing {
+            self.module.push_region(op);
+            // A format that has all regions as one group does not say which it leaves out.
+            if left_out.len() == missing {
+                state.region_groups.push(left_out[number]);
+            }
+        }
         if !state.region_groups.is_sorted() {
             // The text has them in another order than the definition.
             let mut order: Vec<usize> = (0..state.region_groups.len()).collect();
             order.sort_by_key(|&i| state.region_groups[i]);
             self.module.reorder_regions(op, &order);
-        }
-        for _ in self.module.regions(op).len()..wanted {
-            self.module.push_region(op);
         }
     }
 
