@@ -320,7 +320,7 @@ impl<'s> Parser<'s> {
                     _ => return GroupTypes::Nothing,
                 }
             }
-            (Derivation::Parameter, TypeKind::Opaque(_)) => {
+            (Derivation::Parameter, TypeKind::Opaque(_) | TypeKind::Nested(_)) => {
                 return match self.parameter_of(ty, "!") {
                     Some(ty) => GroupTypes::Each(ty),
                     None => GroupTypes::Nothing,
@@ -340,8 +340,8 @@ impl<'s> Parser<'s> {
             TypeKind::Opaque(text) if text.starts_with(prefix) => text.clone(),
             // A type of this module, which the text holds as such.
             TypeKind::Nested(pieces) => match &**pieces {
-                [Piece::Text(before), Piece::Type(inner), Piece::Text(after)]
-                    if **before == *prefix && &**after == ">" =>
+                [Piece::Text(before), Piece::Type(inner), ..]
+                    if before.starts_with(prefix) && before.find('<') == Some(before.len() - 1) =>
                 {
                     return Some(*inner);
                 }
