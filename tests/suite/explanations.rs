@@ -1,6 +1,6 @@
 //! What is explained: a report has the explanations that an overview makes, each says what the
-//! analyses answer, and large functions are explained within bounds. That derivations hold is judged
-//! where they are made (`crates/query/src/explain/prove/tests.rs`).
+//! analyses answer, and large functions are explained within bounds. That derivations hold is
+//! judged where they are made (`crates/query/src/explain/prove/tests.rs`).
 
 use std::sync::atomic::{AtomicUsize, Ordering};
 

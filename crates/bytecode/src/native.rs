@@ -1,8 +1,8 @@
 //! How the properties of an operation are laid out: what the table says of its attributes, and what
 //! it does not say.
 //!
-//! An operation's attributes stand in the order of their names, each a number: of the attribute, or,
-//! where it may be missing or has a default, 0 or that number with a flag. The sizes of groups of
+//! An operation's attributes stand in the order of their names, each a number: of the attribute, or
+//! 0 or that number with a flag, where it may be missing or has a default. The sizes of groups of
 //! operands and results come last, before version 6 among the others. Some attributes are no
 //! attributes in mlir-opt but numbers and flags of their own ([`NATIVE`]).
 

@@ -60,8 +60,9 @@ fn the_built_in_rules_break_no_small_program() {
 }
 
 /// The rules that stand in no program that the interpreter runs, or that nobody makes programs of:
-/// of transfers that end some time later, of loops that are undefined, of tensors whose bits are others, that are padded,
-/// computed or joined, of structured operations on tensors, and of shuffles.
+/// of transfers that end some time later, of loops that are undefined, of tensors whose bits are
+/// others, that are padded, computed or joined, of structured operations on tensors, and of
+/// shuffles.
 const NOT_TRIED: &[&str] = &[
     "dma-start-of-cast",
     "for-by-steps-of-zero",

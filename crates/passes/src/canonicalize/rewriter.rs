@@ -420,8 +420,9 @@ impl<'a> Rewriter<'a> {
         !self.module.has_regions(op) && self.is_right(op, &spec)
     }
 
-    /// Replaces `op` by one of these operands, properties and attributes, whose one result, a memref
-    /// or tensor, is cast to the type that it had; nothing if one of the two would not be right.
+    /// Replaces `op` by one of these operands, properties and attributes, whose one result is
+    /// a memref or tensor, and is cast to the type that it had; nothing if one of the two would not
+    /// be right.
     pub(super) fn replace_and_cast(
         &mut self,
         rule: &str,
