@@ -3,7 +3,7 @@
 //! `must` and `never` under-approximate, `may` is what is left. The answers hold at every point
 //! where both values are available. Questions are the demand of an Ascent program, `asked`; all
 //! pairs of a function would be its square. What the program reads is solved before:
-//! [`sources`](super::sources), [`origins`](super::origins) and [`copies`](super::copies).
+//! `sources.rs`, `origins.rs` and `copies.rs`.
 
 use std::cell::OnceCell;
 use std::rc::Rc;

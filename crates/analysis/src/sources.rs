@@ -10,7 +10,7 @@
 //! defined anew would have to be dominated by that definition and dominate it.
 //!
 //! An Ascent program says which merges own, and so which flows hand a source on; `source` itself is
-//! the closure of these, whose rows [`Sinks`] enumerates.
+//! the closure of these, whose rows `sinks.rs` enumerates.
 
 use std::rc::Rc;
 
