@@ -231,7 +231,7 @@ impl Aliases<'_> {
     }
 
     /// The first result of its call that a value may be, if it may be another one.
-    pub fn site(&self, v: ValueId) -> Option<ValueId> {
+    pub(super) fn site(&self, v: ValueId) -> Option<ValueId> {
         self.sites.get(&v).copied()
     }
 

@@ -202,26 +202,11 @@ impl Generic {
 
 /// The line and column of standard input in a location, and whether it says more than that.
 fn place(context: &Context, attr: Attr) -> Option<(u32, u32, bool)> {
-    let mut attr = attr;
-    let mut says_more = false;
-    loop {
-        let AttrKind::Location(kind) = context.attr_kind(attr) else {
-            return None;
-        };
-        attr = match &**kind {
-            LocationKind::File {
-                file, line, column, ..
-            } => {
-                let is_input = ["-", "<stdin>"].contains(&context.text(*file));
-                return is_input.then_some((*line, column.unwrap_or(1), says_more));
-            }
-            LocationKind::Name { child, .. } => (*child)?,
-            LocationKind::CallSite { callee, .. } => *callee,
-            LocationKind::Fused { locations, .. } => *locations.first()?,
-            LocationKind::Unknown => return None,
-        };
-        says_more = true;
-    }
+    let (file, line, column) = context.first_place(attr)?;
+    let is_input = ["-", "<stdin>"].contains(&context.text(file));
+    let is_all = matches!(context.attr_kind(attr), AttrKind::Location(kind)
+        if matches!(**kind, LocationKind::File { .. }));
+    is_input.then_some((line, column.unwrap_or(1), !is_all))
 }
 
 #[cfg(test)]

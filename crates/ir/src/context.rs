@@ -124,6 +124,25 @@ impl Context {
         &self.attrs.items()[attr]
     }
 
+    /// The first place in a file that a location names: the file, the line and the column.
+    pub fn first_place(&self, location: Attr) -> Option<(Ident, u32, Option<u32>)> {
+        let mut location = location;
+        loop {
+            let AttrKind::Location(kind) = self.attr_kind(location) else {
+                return None;
+            };
+            location = match &**kind {
+                LocationKind::File {
+                    file, line, column, ..
+                } => return Some((*file, *line, *column)),
+                LocationKind::Name { child, .. } => (*child)?,
+                LocationKind::CallSite { callee, .. } => *callee,
+                LocationKind::Fused { locations, .. } => *locations.first()?,
+                LocationKind::Unknown => return None,
+            };
+        }
+    }
+
     /// Every attribute that was interned, in the order of interning.
     pub fn attr_kinds(&self) -> impl Iterator<Item = (Attr, &AttrKind)> {
         self.attrs.items().iter()

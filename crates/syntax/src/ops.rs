@@ -62,16 +62,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
         return Err(parser.errors);
     }
     let mut module = parser.module;
-    let only = module
-        .first_op(block)
-        .filter(|&op| module.next_op(op).is_none() && module.name(op) == known::BUILTIN_MODULE);
-    match only {
-        Some(op) => {
-            module.detach_op(op);
-            module.set_top(op);
-        }
-        None => module.set_top(top),
-    }
+    module.set_top_from(block, top);
     Ok(module)
 }
 

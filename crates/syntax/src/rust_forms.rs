@@ -52,8 +52,10 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
     "spirv.GlobalVariable": parse_spirv_global(), print_spirv_global(info);
     "spirv.SpecConstant": parse_spirv_constant(), print_spirv_constant();
     "spirv.BranchConditional": parse_spirv_branch(), print_spirv_branch();
-    "spirv.mlir.loop": parse_spirv_structured("loop_control"), print_spirv_structured("loop_control", stage);
-    "spirv.mlir.selection": parse_spirv_structured("selection_control"), print_spirv_structured("selection_control", stage);
+    "spirv.mlir.loop": parse_spirv_structured("loop_control"),
+        print_spirv_structured("loop_control", stage);
+    "spirv.mlir.selection": parse_spirv_structured("selection_control"),
+        print_spirv_structured("selection_control", stage);
     "cf.switch": parse_switch(), print_switch(info);
     "scf.if": parse_if(), print_if(info, stage);
     "scf.for": parse_for(), print_for(info, stage);

@@ -5,8 +5,7 @@ use std::collections::BTreeMap;
 use freehold_base::diagnostics::Places;
 use freehold_dialects::Table;
 use freehold_ir::{
-    Attr, AttrKind, Block, Context, Ident, Location, LocationKind, Module, Op, OpSpec, Type, Value,
-    known,
+    Attr, AttrKind, Block, Ident, Location, LocationKind, Module, Op, OpSpec, Type, Value, known,
 };
 use freehold_syntax::Assembler;
 use rustc_hash::FxHashMap;
@@ -148,16 +147,7 @@ impl<'a> Ir<'_, '_, 'a> {
         }
         progress.cursor.finish("the operations")?;
         let mut module = self.assembler.finish();
-        let only = module
-            .first_op(block)
-            .filter(|&op| module.next_op(op).is_none() && module.name(op) == known::BUILTIN_MODULE);
-        match only {
-            Some(op) => {
-                module.detach_op(op);
-                module.set_top(op);
-            }
-            None => module.set_top(top),
-        }
+        module.set_top_from(block, top);
         Ok(module)
     }
 
@@ -523,11 +513,11 @@ impl<'a> Ir<'_, '_, 'a> {
             return before.error("a location is none");
         };
         let is_unknown = matches!(**kind, LocationKind::Unknown);
-        let place = place(context, attr).map(|(file, line, column)| {
+        let place = context.first_place(attr).map(|(file, line, column)| {
             let places = &mut self.places;
             let number = progress.files.entry(file);
             let number = *number.or_insert_with(|| places.add_file(context.text(file)));
-            (number, line, column)
+            (number, line, column.unwrap_or(0))
         });
         let known = Known {
             attr: Some(attr).filter(|_| !is_unknown),
@@ -546,25 +536,6 @@ impl<'a> Ir<'_, '_, 'a> {
             self.places.add(place, file, line, column);
         }
         place
-    }
-}
-
-/// The first place in a file that a location names.
-fn place(context: &Context, attr: Attr) -> Option<(Ident, u32, u32)> {
-    let mut attr = attr;
-    loop {
-        let AttrKind::Location(kind) = context.attr_kind(attr) else {
-            return None;
-        };
-        attr = match &**kind {
-            LocationKind::File {
-                file, line, column, ..
-            } => return Some((*file, *line, column.unwrap_or(0))),
-            LocationKind::Name { child, .. } => (*child)?,
-            LocationKind::CallSite { callee, .. } => *callee,
-            LocationKind::Fused { locations, .. } => *locations.first()?,
-            LocationKind::Unknown => return None,
-        };
     }
 }
 

@@ -100,6 +100,11 @@ impl Goals {
         (goal, goal == next)
     }
 
+    /// The goal with these columns, if there is one.
+    pub(super) fn find(&self, relation: RelationId, columns: &[Id]) -> Option<GoalId> {
+        self.places.get(&(relation, columns.into())).copied()
+    }
+
     /// Adds a row; whether it is new.
     pub(super) fn add(&mut self, goal: GoalId, row: &Row) -> bool {
         let is_new = self[goal].members.insert(row.clone());

@@ -219,6 +219,7 @@ impl<'p, K: Known> Demand<'p, K> {
             }
         } else if let Some(candidates) = self.candidates(relation, &columns) {
             for row in candidates {
+                self.work.look()?;
                 if self.has_any(relation, row)? {
                     return Ok(true);
                 }
@@ -244,15 +245,25 @@ impl<'p, K: Known> Demand<'p, K> {
         };
         let mut found = Vec::new();
         for row in candidates {
+            self.work.look()?;
             if self.has_any(relation, row.clone())? {
                 found.push(row);
             }
         }
+        let (goal, _) = self.goals.of(relation, columns);
+        self.goals[goal].rows = found.clone();
+        self.goals[goal].is_complete = true;
         Ok(found)
     }
 
-    /// The rows among which are all that agree, if that is known.
+    /// The rows among which are all that agree, if that is known: those that agree, once they have
+    /// been asked for.
     fn candidates(&self, relation: RelationId, columns: &[Id]) -> Option<Vec<Row>> {
+        if let Some(goal) = self.goals.find(relation, columns)
+            && self.goals[goal].is_complete
+        {
+            return Some(self.goals[goal].rows.clone());
+        }
         let rows = self.known.candidates(relation, &some(columns))?;
         Some(rows.into_iter().map(Vec::into_boxed_slice).collect())
     }

@@ -30,7 +30,7 @@ pub use records::{NoAliasAssumption, OpSpec, ValueDef};
 use freehold_base::budget::{Budget, Held};
 use freehold_base::location::Location;
 
-use super::{Attr, Block, Context, Ident, Op, OpName, Region, Resources, Value};
+use super::{Attr, Block, Context, Ident, Op, OpName, Region, Resources, Value, known};
 
 /// So many operations are created before the budget is asked: what a module holds is added up.
 const COUNTED_TOGETHER: usize = 1024;
@@ -118,6 +118,18 @@ impl Module {
     /// Makes `op` the top operation.
     pub fn set_top(&mut self, op: Op) {
         self.top = op.into();
+    }
+
+    /// Makes what was read into `block` the module: the one module that stands there alone, or else
+    /// `top`, which holds the block.
+    pub fn set_top_from(&mut self, block: Block, top: Op) {
+        let only = self
+            .first_op(block)
+            .filter(|&op| self.next_op(op).is_none() && self.name(op) == known::BUILTIN_MODULE);
+        if let Some(op) = only {
+            self.detach_op(op);
+        }
+        self.set_top(only.unwrap_or(top));
     }
 
     /// A number that grows with every edit: equal numbers, equal modules.

@@ -24,6 +24,10 @@ use super::terms::Terms;
 /// to be there.
 const FOLLOWED: [Relation; 2] = [Relation::LiveIn, Relation::LiveOut];
 
+/// So many rows are looked at to go on with an atom by another text: where it takes more, the atom
+/// is said to be there.
+const MOST_FOLLOWED: u64 = 20_000;
+
 /// How much of a derivation is looked for.
 fn extent(detail: Detail) -> Extent {
     match detail {
@@ -57,7 +61,7 @@ struct Nodes {
 }
 
 impl Nodes {
-    /// The place of an atom, with the step of a node if none was known.
+    /// The place of an atom, which is given until something says how it is known.
     fn of(&mut self, atom: GroundAtom, holds: bool) -> usize {
         let next = self.all.len();
         let place = *self.places.entry(atom.clone()).or_insert(next);
@@ -98,10 +102,14 @@ impl<'a, 'd> Prover<'a, 'd> {
             };
             if node.step == Step::Given && is_followed {
                 let atom = node.atom.clone();
-                match Definitions::place(atom.predicate) {
-                    Some(text) => self.define(&mut nodes, &atom, text, (limit, detail))?,
-                    None if next == 0 => nodes.all[0].holds = self.terms.has(&atom),
-                    None => {}
+                match (Definitions::place(atom.predicate), next) {
+                    (Some(text), 0) => self.define(&mut nodes, &atom, text, (limit, detail))?,
+                    (Some(text), _) => {
+                        let limit = limit.min(MOST_FOLLOWED);
+                        let _ = self.define(&mut nodes, &atom, text, (limit, detail));
+                    }
+                    (None, 0) => nodes.all[0].holds = self.terms.has(&atom),
+                    (None, _) => {}
                 }
             }
             next += 1;

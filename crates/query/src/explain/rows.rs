@@ -1,8 +1,9 @@
 //! The rows of one function, for definitions: what the program says of it, and what the engine has
 //! found by other means, which tells whether a row is worth a search, never why it is there.
 
-use rustc_hash::{FxHashMap, FxHashSet};
 use std::collections::VecDeque;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_analysis::Alias;
 use freehold_datalog::{Constant, Facts, Id, Known, RelationId};
@@ -27,11 +28,13 @@ pub(super) const FUNCTION: &str = "the function";
 enum Answered {
     Dominates,
     OneSite,
-    /// The merges that own, and all that are their own only source.
+    /// The merges that are sources.
     Owns,
+    /// All that are their own only source.
     StandsForItself,
     Source,
     Origin,
+    ShareOrigin,
     FromOutside,
     Copy,
     Alias(Alias),
@@ -43,7 +46,7 @@ enum Answered {
 }
 
 /// The relations by their names, which mean the same in all texts.
-const ANSWERED: [(&str, Answered); 15] = [
+const ANSWERED: [(&str, Answered); 16] = [
     ("dominates", Answered::Dominates),
     ("one_site", Answered::OneSite),
     ("owns", Answered::Owns),
@@ -51,6 +54,7 @@ const ANSWERED: [(&str, Answered); 15] = [
     ("comes_from", Answered::Source),
     ("naive_source", Answered::Source),
     ("origin", Answered::Origin),
+    ("share_origin", Answered::ShareOrigin),
     ("from_outside", Answered::FromOutside),
     ("copy", Answered::Copy),
     ("naive_must_alias", Answered::Alias(Alias::Must)),
@@ -193,6 +197,7 @@ impl<'a, 'd> Rows<'a, 'd> {
             Answered::Dominates => facts.dominates(v, w),
             Answered::OneSite => aliases.one_site(v, w),
             Answered::Source => aliases.sources().of(v).contains(w),
+            Answered::ShareOrigin => aliases.share_origin(v, w),
             // Such a buffer is made here, and its memref is nothing else.
             Answered::Origin => {
                 let shares = aliases.share_origin(v, w);
@@ -327,7 +332,7 @@ impl Known for Rows<'_, '_> {
                 // What was made last is near.
                 let values = analyses.facts().values.keys().rev();
                 let begins = values.filter(|&o| aliases.begins(o) == Some(Some(o)));
-                begins.filter(|&o| aliases.share_origin(v, o)).collect()
+                begins.collect()
             }
             Answered::Copy => self.way_to(v),
             _ => return None,
