@@ -5,6 +5,8 @@
 //! - this one dispatches; `arguments` reads the command line, of which `grammar` tells clap;
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
 //!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many files;
+//! - `mlir_opt` has what `opt` takes of mlir-opt's command line besides passes; `printing` prints
+//!   as options ask;
 //! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`);
 //!   `expected` checks diagnostics against comments; `environment` has the rules that passes run
 //!   with; `assume` adds facts to a program for a question;
@@ -33,12 +35,14 @@ mod input;
 mod languages;
 mod limits;
 mod matched;
+mod mlir_opt;
 mod mlir_opt_bridge;
 mod opt;
 mod option_kinds;
 mod options;
 mod output;
 mod page;
+mod printing;
 mod query;
 mod results;
 mod rules;

@@ -319,6 +319,8 @@ pub fn running() -> Vec<Arg> {
             "TEXT",
             "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
         )
+        .short('p')
+        .alias("p")
         .value_parser(values::pipeline),
         files(
             "rules",
@@ -387,10 +389,6 @@ pub fn reporting() -> Vec<Arg> {
             "Print timings as text or as JSON",
         )
         .value_parser(["text", "json"]),
-        flag(
-            "mlir-print-ir-after-all",
-            "Print the IR after each pass, to standard error",
-        ),
         flag("mlir-timing", "Print timings, as --timing does"),
         required(
             "mlir-timing-display",

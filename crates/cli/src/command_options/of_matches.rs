@@ -15,6 +15,7 @@ use crate::input::SPLIT_MARKER;
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
 use crate::matched::{all, is_on, one};
+use crate::mlir_opt::MlirOptOptions;
 use crate::options::{NO_RESULT, PASSES};
 use crate::timing::TimingOptions;
 
@@ -101,7 +102,7 @@ impl CommandOptions {
             elide_resources: one(matches, "mlir-elide-resource-strings-if-larger"),
             mlir_version: one(matches, "mlir-version").unwrap_or_default(),
             allow_unregistered: on("allow-unregistered-dialect"),
-            print_after_all: on("mlir-print-ir-after-all"),
+            mlir_opt_options: MlirOptOptions::of(matches),
             verify: match one(matches, "verify-each") {
                 Some(true) => Verify::Each,
                 Some(false) => Verify::Never,
@@ -217,7 +218,6 @@ where
 mod tests {
     use super::*;
     use crate::grammar;
-    use freehold_passes::Step;
 
     fn options(line: &str) -> CommandOptions {
         let words = std::iter::once("freehold").chain(line.split(' '));
@@ -268,11 +268,9 @@ mod tests {
     fn passes_keep_their_order() {
         let names = |line: &str| {
             let steps = options(line).pipeline.steps;
-            let name = |step: &Step| match step {
-                Step::Module(pass) => pass.pass.name,
-                Step::Functions(_) => "func.func",
-            };
-            steps.iter().map(name).collect::<Vec<_>>().join(" ")
+            let passes = steps.iter().flat_map(|step| &step.passes);
+            let names = passes.map(|invocation| invocation.pass.name);
+            names.collect::<Vec<_>>().join(" ")
         };
         for (line, order) in [
             ("opt --cse --canonicalize --cse f", "cse canonicalize cse"),

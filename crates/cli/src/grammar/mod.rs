@@ -14,6 +14,7 @@ use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use clap_complete::Shell;
 use freehold_passes::registry;
 
+use crate::mlir_opt::options as mlir_opt;
 use crate::option_kinds::file;
 use crate::options::{
     self, PASSES, batch, checking, limits, output, passes, printing, reading, reporting, split,
@@ -163,14 +164,23 @@ Examples:
     .next_help_heading("Input")
     .args(reading())
     .args(split())
+    .args(mlir_opt::reading())
     .next_help_heading("Output")
     .args(printing())
+    .args(mlir_opt::printing())
     .next_help_heading("How passes run")
     .args(options::running())
+    .next_help_heading("Between passes, to standard error")
+    .args(mlir_opt::dumps())
     .next_help_heading("Checks")
     .args(checking())
+    .next_help_heading("Messages and reproducers")
+    .args(mlir_opt::reporting())
+    .args(mlir_opt::without_effect())
     .next_help_heading("Statistics and timings")
     .args(reporting())
+    .next_help_heading("What there is, in place of a run")
+    .args(mlir_opt::listing())
     .next_help_heading("Batches of files")
     .args(batch())
     .next_help_heading("Limits")
