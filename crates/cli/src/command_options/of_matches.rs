@@ -7,7 +7,7 @@ use freehold_bytecode as bytecode;
 use freehold_generate::{self as generate, FeatureSet};
 use freehold_interp::validate::Leaks;
 use freehold_interp::{self as interp, validate};
-use freehold_passes::{Invocation, Pipeline, Verify};
+use freehold_passes::{Invocation, Pipeline, Setting, Verify};
 use freehold_query::Limits;
 
 use super::{CommandOptions, QueryOptions, RunOptions};
@@ -35,6 +35,15 @@ fn passes(matches: &ArgMatches) -> Pipeline {
     let mut pipeline = Pipeline::default();
     for (_, pass) in given {
         pipeline.push(pass);
+    }
+    pipeline
+}
+
+/// The same, with what `--strict-mlir` says to all of them.
+fn strict(mut pipeline: Pipeline) -> Pipeline {
+    let passes = pipeline.steps.iter_mut().flat_map(|step| &mut step.passes);
+    for pass in passes {
+        pass.flags.set("strict-mlir", Setting::Flag(true));
     }
     pipeline
 }
@@ -122,7 +131,10 @@ impl CommandOptions {
             mlir_opt: one(matches, "via-mlir-opt"),
             rules: all(matches, "rules"),
             sil_rules: all(matches, "sil-rules"),
-            pipeline: passes(matches),
+            pipeline: match on("strict-mlir") {
+                true => strict(passes(matches)),
+                false => passes(matches),
+            },
             compared: one(matches, "compare").unwrap_or_default(),
             run: RunOptions {
                 interp: interpreter(matches),
