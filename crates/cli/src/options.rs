@@ -243,6 +243,16 @@ pub fn split() -> Vec<Arg> {
     ]
 }
 
+/// Which MLIR's text is printed.
+pub fn mlir_version() -> Arg {
+    required(
+        "mlir-version",
+        "NUMBER",
+        "The MLIR whose text is printed, 22 or 24 (default: 22); either is read",
+    )
+    .value_parser(one_of(VERSIONS))
+}
+
 /// How `freehold opt` prints programs.
 pub fn printing() -> Vec<Arg> {
     vec![
@@ -285,12 +295,7 @@ pub fn printing() -> Vec<Arg> {
             "mlir-print-op-generic",
             "Print operations in their generic form",
         ),
-        required(
-            "mlir-version",
-            "NUMBER",
-            "The MLIR whose text is printed, 22 or 24 (default: 22); either is read",
-        )
-        .value_parser(one_of(VERSIONS)),
+        mlir_version(),
         output(),
         required(
             "output-format",

@@ -20,6 +20,7 @@ use crate::formats::{PageFormat, QueryFormat, TextOrJson};
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
 use crate::mlir_opt::MlirOptOptions;
+use crate::reduce::ReduceOptions;
 use crate::same_file::Named;
 use crate::timing::TimingOptions;
 
@@ -109,6 +110,7 @@ pub struct CommandOptions {
     pub validate: validate::Options,
     /// Whether `freehold opt` validates every pass.
     pub validate_each: bool,
+    pub reduce: ReduceOptions,
     pub generate: generate::Options,
     /// The family that is generated, if it is no random program.
     pub family: Option<&'static Family>,

@@ -17,6 +17,7 @@ use crate::limits::LimitOptions;
 use crate::matched::{all, is_on, one};
 use crate::mlir_opt::MlirOptOptions;
 use crate::options::{NO_RESULT, PASSES};
+use crate::reduce::ReduceOptions;
 use crate::timing::TimingOptions;
 
 /// The passes in the order in which they are given, or those of a pipeline in text form.
@@ -157,6 +158,7 @@ impl CommandOptions {
             export: one(matches, format_of(&["facts"])).unwrap_or_default(),
             validate: validator(matches),
             validate_each: on("validate"),
+            reduce: ReduceOptions::of(matches),
             generate: generator(matches),
             family: one(matches, "family"),
             timing: TimingOptions::of(matches),
@@ -251,6 +253,7 @@ mod tests {
             {
                 let files = match name {
                     "diff" | "validate" => " a b",
+                    "reduce" => " a -- b",
                     _ => "",
                 };
                 let words = option.get_possible_values();

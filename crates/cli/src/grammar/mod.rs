@@ -21,12 +21,12 @@ use crate::options::{
 };
 use asking::{diff, export, page, query};
 use described::{STATUSES, described, program};
-use running::{generate, run, validate};
+use running::{generate, reduce, run, validate};
 
 /// A command: its name, a line about it, and what describes the rest.
 type Described = (&'static str, &'static str, fn(Command) -> Command);
 
-const COMMANDS: [Described; 12] = [
+const COMMANDS: [Described; 13] = [
     (
         "opt",
         "Run passes over MLIR, in mlir-opt's conventions",
@@ -57,6 +57,11 @@ const COMMANDS: [Described; 12] = [
         "validate",
         "Prove or refute that a deallocated program is right",
         validate,
+    ),
+    (
+        "reduce",
+        "Make a program small on which a command still fails",
+        reduce,
     ),
     ("generate", "Write a random program that runs", generate),
     ("dialect", "Make a dialect file", dialect),
