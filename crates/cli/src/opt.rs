@@ -7,7 +7,7 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
 use freehold_bytecode as bytecode;
-use freehold_ir::{Location, Module, Op};
+use freehold_ir::{Location, Module, Op, Resources};
 use freehold_passes::{self as passes, Environment, Moment, Pipeline};
 use freehold_syntax::{self as syntax, PrintOptions};
 
@@ -316,6 +316,10 @@ fn process(
         say(&statistics::report(&stats.borrow(), &pipeline, form));
     }
     let span = session.recorder.span(Kind::Work, "Output");
+    if asked.elide_resource_data && options.bytecode.is_some() {
+        // What refers to them keeps their keys.
+        module.resources = Resources::default();
+    }
     match options.bytecode {
         Some(version) => match bytecode::write(&module, &table, source, version) {
             Ok(bytes) => sink(&bytes),

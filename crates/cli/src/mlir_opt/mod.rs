@@ -39,6 +39,8 @@ pub struct MlirOptOptions {
     pub verify_roundtrip: bool,
     /// Whether the source is one operation, around which no module is put.
     pub no_implicit_module: bool,
+    /// Whether bytecode has the keys of resources without their data.
+    pub elide_resource_data: bool,
     pub skip_regions: bool,
     pub value_users: bool,
     pub unique_ids: bool,
@@ -66,6 +68,7 @@ impl MlirOptOptions {
             statistics: on("mlir-pass-statistics").then(|| form.unwrap_or_default()),
             verify_roundtrip: on("verify-roundtrip"),
             no_implicit_module: on("no-implicit-module"),
+            elide_resource_data: on("elide-resource-data-from-bytecode"),
             skip_regions: on("mlir-print-skip-regions"),
             value_users: on("mlir-print-value-users"),
             unique_ids: on("mlir-print-unique-ssa-ids"),

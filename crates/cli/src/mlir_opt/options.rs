@@ -110,6 +110,10 @@ pub fn dumps() -> Vec<Arg> {
 /// How programs are printed.
 pub fn printing() -> Vec<Arg> {
     vec![
+        flag(
+            "elide-resource-data-from-bytecode",
+            "Write bytecode that names resources and does not have their data",
+        ),
         required(
             "mlir-print-elementsattrs-with-hex-if-larger",
             "N",

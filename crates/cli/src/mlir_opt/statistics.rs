@@ -48,7 +48,7 @@ fn counted(pass: &PassStats) -> Vec<(u64, String, &'static str)> {
         }
     }
     for (name, fired) in &pass.rules {
-        counted.push((fired.times as u64, name.clone(), "How often the rule fired"));
+        counted.push((fired.times, name.clone(), "How often the rule fired"));
     }
     counted
 }

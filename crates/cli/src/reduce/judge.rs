@@ -273,7 +273,8 @@ fn first_error(said: &str) -> Option<String> {
             '%' | '@' | '^' => true,
             _ => in_name && is_of_name,
         };
-        if !c.is_ascii_digit() && !(in_name && is_of_name) {
+        let is_left_out = c.is_ascii_digit() || in_name && is_of_name;
+        if !is_left_out {
             kept.push(c);
         }
     }
