@@ -170,7 +170,7 @@ pub(super) struct Analyses<'a> {
     flows: OnceCell<Flows>,
     alias_graph: OnceCell<AliasGraph>,
     components: OnceCell<Components>,
-    from_elsewhere: OnceCell<FxHashSet<ValueId>>,
+    elsewhere: OnceCell<FxHashSet<ValueId>>,
 }
 
 /// Which memref may become which, each pair once.
@@ -261,7 +261,7 @@ impl<'a> Analyses<'a> {
             flows: OnceCell::new(),
             alias_graph: OnceCell::new(),
             components: OnceCell::new(),
-            from_elsewhere: OnceCell::new(),
+            elsewhere: OnceCell::new(),
         }
     }
 
@@ -351,9 +351,9 @@ impl<'a> Analyses<'a> {
     }
 
     /// Which memrefs, views apart, nobody knows here who frees.
-    pub(super) fn from_elsewhere(&self) -> &FxHashSet<ValueId> {
+    pub(super) fn elsewhere(&self) -> &FxHashSet<ValueId> {
         let make = || self.alias_facts().from_elsewhere();
-        self.from_elsewhere.get_or_init(make)
+        self.elsewhere.get_or_init(make)
     }
 
     /// Which owners are alive where, and who borrows from them.

@@ -38,7 +38,7 @@ impl Database<'_> {
 
     /// Who is from elsewhere.
     pub(super) fn elsewhere_rows(&self, rows: &mut Rows) -> Flow {
-        let (facts, elsewhere) = (self.analyses.alias_facts(), self.analyses.from_elsewhere());
+        let (facts, elsewhere) = (self.analyses.alias_facts(), self.analyses.elsewhere());
         each(self.memrefs_in(rows, 0), |v| {
             match elsewhere.contains(&facts.values[v].root) {
                 true => rows.row(&[self.memref(v)]),
