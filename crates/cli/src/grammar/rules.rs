@@ -140,8 +140,7 @@ fn confluence() -> Command {
         "Show where two rules lead apart",
         "\
 Shows the smallest terms to which two rules apply at once, where the set does not find the one
-result from the other. With --values, of the built-in rules about values as well, which takes a
-minute.",
+result from the other. With --values, of the built-in rules about values as well.",
     )
     .args([
         flag("values", "Look at built-in rules about values, too"),
