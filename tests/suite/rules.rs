@@ -312,6 +312,44 @@ fn the_smallest_program_that_needs_a_rule_is_found() {
     assert!(text(never.stderr).starts_with("No new rule is needed on any of"));
 }
 
+/// Of a directory all programs are counted together, the built-in rules about values where no
+/// others are given; one of values alone is canonicalized only.
+#[test]
+fn try_surveys_directories() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/try");
+    for (rules, expectation) in [
+        (Some("--rules=values.egg"), "survey.out"),
+        (None, "survey_builtin.out"),
+    ] {
+        let run = |more: &[&str]| {
+            let rules: Vec<&str> = rules.into_iter().collect();
+            let arguments = [&["rules", "try"], &rules[..], more, &["programs"]].concat();
+            freehold(&arguments, &directory, "")
+        };
+        let said = run(&[]);
+        expect(&said, &directory.join(expectation));
+        let report = run(&["--format=json"]);
+        let report: serde_json::Value = serde_json::from_slice(&report.stdout).expect("JSON");
+        let survey = &report["directories"][0];
+        assert_eq!(survey["programs"], 3);
+        let rules = survey["rules"].as_array().expect("a list");
+        assert!(!rules.is_empty());
+        // Each rule that is counted is in the text, with its figures.
+        let text = text(said.stdout);
+        for rule in rules {
+            let times = rule["times"].as_u64().expect("a number");
+            let times = if times == 1 {
+                "1 time".to_owned()
+            } else {
+                format!("{times} times")
+            };
+            let name = rule["rule"].as_str().expect("a name");
+            let line = format!("  {name}: applied {times} in {} program", rule["programs"]);
+            assert!(text.contains(&line), "{line}");
+        }
+    }
+}
+
 #[test]
 fn critical_pairs_and_suggestions_are_as_before() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
@@ -326,6 +364,41 @@ fn critical_pairs_and_suggestions_are_as_before() {
     ];
     let suggested = freehold(&arguments, &directory, "");
     expect(&suggested, &directory.join("suggest.out"));
+}
+
+/// The same of rules about values: the pairs of a file's rules with all others, and what is missing
+/// among small terms over integers.
+#[test]
+fn critical_pairs_and_suggestions_of_values_are_as_before() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
+    let pairs = freehold(&["rules", "confluence", "try/values.egg"], &directory, "");
+    expect(&pairs, &directory.join("confluence_values.out"));
+    let arguments = [
+        "rules",
+        "suggest",
+        "--values",
+        "--size=1",
+        "--without=addi-zero",
+        "--without=subi-itself",
+        "try/programs/plain.mlir",
+    ];
+    let suggested = freehold(&arguments, &directory, "");
+    expect(&suggested, &directory.join("suggest_values.out"));
+    // All of them load, are proved, and are not known.
+    let rules = text(suggested.stdout);
+    let file = std::env::temp_dir().join(format!("freehold-found-{}.egg", std::process::id()));
+    fs::write(&file, &rules).expect("the file can be written");
+    let path = file.display().to_string();
+    let verified = freehold(&["rules", "verify", &path], &directory, "");
+    fs::remove_file(&file).expect("the file was written");
+    assert_eq!(verified.status.code(), Some(0), "{rules}");
+    let wrong = freehold(
+        &["rules", "suggest", "--values", "--without=addi-zerro"],
+        &directory,
+        "",
+    );
+    assert_eq!(wrong.status.code(), Some(2));
+    assert!(text(wrong.stderr).contains("did you mean 'addi-zero'?"));
 }
 
 #[test]
@@ -385,6 +458,28 @@ fn trace_shows_rounds_chains_and_pictures() {
         (&["--op=7"][..], 1),
         (&["--formula=99", "--picture=svg"], 1),
         (&["--formula=0"], 2),
+    ] {
+        assert_eq!(run(wrong).status.code(), Some(status), "{wrong:?}");
+    }
+}
+
+/// What the rules make of a value, by rounds, a chain and a picture: the first that they change, or
+/// the one at a place, also where it stays as it is.
+#[test]
+fn trace_shows_what_becomes_of_a_value() {
+    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules/try");
+    let run = |more: &[&str]| {
+        let arguments = [&["rules", "trace", "values.mlir"], more].concat();
+        freehold(&arguments, &directory, "")
+    };
+    expect(&run(&["--op=7"]), &directory.join("trace_value.out"));
+    let with = run(&["--rules=values.egg"]);
+    expect(&with, &directory.join("trace_value_with.out"));
+    let dot = run(&["--rules=values.egg", "--op=4", "--picture=dot"]);
+    assert!(text(dot.stdout).contains("[label=\"muli\"]"));
+    for (wrong, status) in [
+        (&["--op=13"][..], 1),
+        (&["--op=4", "--formula=99", "--picture=svg"], 1),
     ] {
         assert_eq!(run(wrong).status.code(), Some(status), "{wrong:?}");
     }

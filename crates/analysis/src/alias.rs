@@ -128,14 +128,16 @@ datalog! {
     /// `overlap(q)`: may: they come from one source, or from two that may be one buffer.
     #[ds(lattice_by_id)]
     relation overlap(Question);
-    overlap(q) <-- asked(q, x, y, _), common_source(x, y);
-    overlap(q) <-- asked(q, x, y, at), doubtful_source(x, s), doubtful_source(y, t), given(g),
+    // `given` stands second: Ascent would else index the questions by their memrefs, in an array of all
+    // of them, for every question.
+    overlap(q) <-- asked(q, x, y, _), given(_), common_source(x, y);
+    overlap(q) <-- asked(q, x, y, at), given(g), doubtful_source(x, s), doubtful_source(y, t),
         if g.0.one_site(*s, *t), if !g.0.are_no_alias((*s, *t), *at);
     // A new buffer is none that was there before, in every iteration of a loop.
-    overlap(q) <-- asked(q, x, y, at), doubtful_source(x, s), source(y, t), given(g),
+    overlap(q) <-- asked(q, x, y, at), given(g), doubtful_source(x, s), source(y, t),
         if s != t && !g.0.is_newer(*s, *t) && !g.0.is_newer(*t, *s),
         if !g.0.are_no_alias((*s, *t), *at), if g.0.origins().share(*s, *t);
-    overlap(q) <-- asked(q, x, y, at), doubtful_source(y, t), source(x, s), given(g),
+    overlap(q) <-- asked(q, x, y, at), given(g), doubtful_source(y, t), source(x, s),
         if s != t && !g.0.is_newer(*s, *t) && !g.0.is_newer(*t, *s),
         if !g.0.are_no_alias((*s, *t), *at), if g.0.origins().share(*s, *t);
 

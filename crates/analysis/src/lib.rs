@@ -8,9 +8,11 @@
 
 pub mod alias;
 pub mod alias_graph;
+mod becomes;
 #[cfg(test)]
 mod by_id_tests;
 pub mod classic;
+mod closure;
 pub mod components;
 mod copies;
 pub mod copy_removal;

@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 
 use freehold_facts::{Facts, Kind, ValueId};
 
+use super::becomes;
 use super::datalog::datalog;
 use super::meeting::Meeting;
 use super::set::Given;
@@ -122,7 +123,6 @@ impl Origins {
         let made = facts.values.keys().filter(|&v| facts.is_made(v));
         let mut site: Vec<(ValueId, ValueId)> = sites.iter().map(|(&v, &s)| (v, s)).collect();
         site.sort_unstable();
-        let calls = || facts.calls.iter().enumerate();
         let mut program = OriginsProgram {
             given: vec![(Given(&nodes),)],
             made: made.map(|v| (v,)).collect(),
@@ -130,16 +130,9 @@ impl Origins {
             captured: facts.captured.iter().map(|&v| (v,)).collect(),
             unaliased: facts.unaliased.iter().map(|&v| (v,)).collect(),
             site,
-            operand: calls()
-                .flat_map(|(c, call)| call.operands.iter().map(move |&v| (c, v)))
-                .collect(),
-            result: calls()
-                .flat_map(|(c, call)| call.results.iter().map(move |&v| (c, v)))
-                .collect(),
-            other: calls()
-                .filter(|row| row.1.other)
-                .map(|row| (row.0,))
-                .collect(),
+            operand: becomes::operands(facts),
+            result: becomes::results(facts),
+            other: becomes::others(facts),
             ..Default::default()
         };
         program.run();

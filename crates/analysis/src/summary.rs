@@ -2,17 +2,25 @@
 //!
 //! Everything is `may`; what is left out does not happen. Sound for recursion as a least
 //! fixpoint: summaries only grow when those of the callees do.
+//!
+//! Each rule is about a *question*, which is about the memrefs that were `asked` under its number:
+//! those that the function captures, those that it frees, those that it returns as one result. What
+//! they come from is the closure of [`becomes`](super::becomes), read backwards.
 
-use rustc_hash::FxHashSet;
-use smallvec::SmallVec;
+use std::rc::Rc;
 
+use freehold_base::ids::typed_ids;
 use freehold_facts::{EdgeId, EdgeKind, Facts, Kind, ResultFact, Summary, ValueId};
 
-use super::Aliases;
-use super::alias::Alias;
-
-/// Of two results that may be more pairs of what a function made, each is taken to be the other.
-const MOST_PAIRS: usize = 10_000;
+use super::alias::{Alias, Aliases};
+use super::becomes;
+use super::closure::Closure;
+use super::datalog::datalog;
+use super::set::Given;
+use ascent_ids::input_by_id;
+use ascent_ids::lattice_by_id;
+use ascent_ids::solved;
+use ascent_ids::solved::Solved;
 
 /// How many arguments and results a function has.
 #[derive(Copy, Clone)]
@@ -21,151 +29,240 @@ pub struct Arity {
     pub results: usize,
 }
 
+typed_ids! {
+    /// What is asked of some memrefs together.
+    Question "question";
+}
+
+/// The memrefs that are in memory when the function returns.
+const CAPTURED: Question = Question(0);
+/// Those that it frees.
+const FREED: Question = Question(1);
+/// Those that it returns as its first result; other results follow, then single memrefs.
+const FIRST_RESULT: u32 = 2;
+
+datalog! {
+    struct SummaryProgram<'a>;
+
+    relation given(Given<'a, Aliases<'a>>);
+    /// `asked(q, v)`: question q is about v, which is no view.
+    #[ds(input_by_id)]
+    relation asked(Question, ValueId);
+    /// `comes_from(v, u)`: may: the buffer of v is that of u, in any number of steps.
+    #[ds(solved)]
+    relation comes_from(ValueId, ValueId);
+    /// `argument(v, n)`: v is the argument of number n.
+    relation argument(ValueId, u32);
+    /// `other(c)`, `result(c, v)`: may: result v of call c is outside of the function or in memory.
+    relation other(usize);
+    relation result(usize, ValueId);
+
+    /// `reached(q, u)`: may: one of q is the buffer of u.
+    relation reached(Question, ValueId);
+    reached(q, u) <-- asked(q, v), comes_from(v, u);
+    /// `made(q, u)`: may: the function itself, or a call, made it.
+    relation made(Question, ValueId);
+    made(q, u) <-- reached(q, u), given(g),
+        if matches!(g.0.facts().values[*u].kind, Kind::Allocation | Kind::Call | Kind::DynamicCall);
+    /// `passed(q, n)`: may: it is the argument of number n.
+    relation passed(Question, u32);
+    passed(q, n) <-- reached(q, u), argument(u, n);
+    /// `own_in_memory(u)`, `own_site_in_memory(s)`, `argument_in_memory(n)`: may: what u made, what
+    /// one of the results made of which s is the first, and the argument of number n, are in memory
+    /// when the function returns.
+    #[ds(lattice_by_id)]
+    relation own_in_memory(ValueId);
+    own_in_memory(u) <-- made(q, u), if *q == CAPTURED;
+    #[ds(lattice_by_id)]
+    relation own_site_in_memory(ValueId);
+    own_site_in_memory(s) <-- made_at(q, s), if *q == CAPTURED;
+    relation argument_in_memory(u32);
+    argument_in_memory(n) <-- passed(q, n), if *q == CAPTURED;
+    /// `keeps_own(true)`: may: something that it made is in memory.
+    relation keeps_own(bool);
+    keeps_own(true) <-- own_in_memory(_);
+
+    /// `loaded(q)`: may: it was read from memory, here or in a callee.
+    relation loaded(Question);
+    loaded(q) <-- reached(q, u), given(g), if g.0.facts().values[*u].kind == Kind::Loaded;
+    loaded(q) <-- reached(q, u), result(c, u), other(c);
+    /// `outside(q)`: may: it is a global, or of no owner.
+    #[ds(lattice_by_id)]
+    relation outside(Question);
+    outside(q) <-- reached(q, u), given(g),
+        if matches!(g.0.facts().values[*u].kind, Kind::Stack | Kind::Foreign | Kind::External);
+
+    /// `returns_fresh(q)`: may: it is a buffer that the call made.
+    #[ds(lattice_by_id)]
+    relation returns_fresh(Question);
+    returns_fresh(q) <-- made(q, _);
+    returns_fresh(q) <-- keeps_own(true), loaded(q);
+    /// `returns_argument(q, n)`: may: it is argument n's buffer.
+    relation returns_argument(Question, u32);
+    returns_argument(q, n) <-- passed(q, n);
+    returns_argument(q, n) <-- argument_in_memory(n), loaded(q);
+    /// `returns_other(q)`: may: it is a global, was read from memory, or is in memory after the
+    /// call.
+    #[ds(lattice_by_id)]
+    relation returns_other(Question);
+    returns_other(q) <-- outside(q);
+    returns_other(q) <-- loaded(q);
+    returns_other(q) <-- made(q, u), own_in_memory(u);
+    returns_other(q) <-- made_at(q, s), own_site_in_memory(s);
+    /// `made_at(q, s)`: it is a result of a call that may be s, the first of these.
+    relation made_at(Question, ValueId);
+    made_at(q, s) <-- made(q, u), given(g), if let Some(s) = g.0.site(*u);
+
+    /// `returned(e, i, v)`: on the way e the function returns v as its result of number i.
+    relation returned(EdgeId, u32, ValueId);
+    /// `alone(v, q)`: question q is about the returned memref v by itself.
+    relation alone(ValueId, Question);
+    /// `together(i, j, v, w)`: v and w are returned on one way as results i and j, and may be one
+    /// buffer there.
+    relation together(u32, u32, ValueId, ValueId);
+    together(i, j, v, w) <-- returned(e, i, v), returned(e, j, w), if i < j, given(g),
+        if g.0.alias(*v, *w) != Alias::Never;
+    /// `apart(i, j, q, r)`: the same by questions about each alone.
+    relation apart(u32, u32, Question, Question);
+    apart(i, j, q, r) <-- together(i, j, v, w), alone(v, q), alone(w, r);
+    /// `owning(true)`: the function returns what the caller owns and copies the rest, which then is
+    /// the same buffer as nothing else.
+    relation owning(bool);
+    /// `shares(i, j)`: may: the two results are one buffer that the caller owns.
+    relation shares(u32, u32);
+    shares(i, j) <-- owning(false), together(i, j, _, _);
+    shares(i, j) <-- share_one(i, j);
+    shares(i, j) <-- apart(i, j, q, r), !share_one(i, j), made(q, x), made(r, y), given(g),
+        if g.0.alias(*x, *y) != Alias::Never;
+    /// `share_one(i, j)`: may: by what one value, or memory, gives both.
+    relation share_one(u32, u32);
+    share_one(i, j) <-- apart(i, j, q, r), made(q, x), made(r, x);
+    share_one(i, j) <-- keeps_own(true), apart(i, j, q, r), loaded(q), may_be_own(r);
+    share_one(i, j) <-- keeps_own(true), apart(i, j, q, r), loaded(r), may_be_own(q);
+    /// `may_be_own(q)`: may: the function made it.
+    #[ds(lattice_by_id)]
+    relation may_be_own(Question);
+    may_be_own(q) <-- made(q, _);
+    may_be_own(q) <-- loaded(q);
+}
+
 /// Summarises a function; `owning` says that it returns what the caller owns and copies the rest,
 /// which then is the same buffer as nothing else.
 pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -> Summary {
-    let mut reader = Reader::new(facts);
-    let mut returned: Vec<Vec<(EdgeId, ValueId)>> = vec![Vec::new(); arity.results];
-    for pass in facts.passes.values() {
-        if facts.edges[pass.edge].kind == EdgeKind::Return
-            && let Some(list) = returned.get_mut(pass.index as usize)
-        {
-            list.push((pass.edge, pass.operand));
-        }
-    }
-    let captured = reader.origins(facts.captured.iter().copied());
-    let freed = facts.freed_at.iter().map(|f| f.0);
-    let freed = freed.chain(facts.freed_elsewhere.iter().copied());
-    let freed = reader.origins(freed.chain(facts.freed_by_call.iter().copied()));
-    let results: Vec<ResultFact> = returned
-        .iter()
-        .map(|values| {
-            let found = reader.origins(values.iter().map(|v| v.1));
-            let fresh = found.is_fresh() || (found.loaded && captured.is_fresh());
-            let is_in_memory = found.is_named_by(aliases, &captured);
-            let mut arguments = found.arguments;
-            if found.loaded {
-                arguments.extend(captured.arguments.iter().copied());
-                arguments.sort_unstable();
-                arguments.dedup();
-            }
-            ResultFact {
-                arguments,
-                fresh,
-                other: found.other || found.loaded || is_in_memory,
-            }
-        })
-        .collect();
-    let mut shares = Vec::new();
-    for second in 0..arity.results {
-        for first in 0..second {
-            let mut pairs = returned[first].iter().zip(&returned[second]);
-            if pairs.any(|(&(_, a), &(_, b))| {
-                aliases.alias(a, b) != Alias::Never
-                    && (!owning || reader.share_their_own(aliases, &captured, a, b))
-            }) {
-                shares.push((first as u32, second as u32));
-            }
-        }
-    }
-    Summary {
+    let asked = Asked::of(facts, arity, owning);
+    let mut summary = Summary {
         argument_count: arity.arguments,
-        results,
-        shares,
-        captures: captured.arguments.to_vec(),
-        frees: freed.arguments.to_vec(),
+        results: vec![ResultFact::default(); arity.results],
+        ..Summary::default()
+    };
+    if asked.rows.is_empty() {
+        return summary;
     }
-}
-
-/// Where some values come from.
-#[derive(Default)]
-struct Origins {
-    /// Arguments, by number, sorted.
-    arguments: SmallVec<[u32; 2]>,
-    /// What the function allocated or was returned by calls.
-    made: SmallVec<[ValueId; 2]>,
-    loaded: bool,
-    other: bool,
-}
-
-impl Origins {
-    fn is_fresh(&self) -> bool {
-        !self.made.is_empty()
-    }
-
-    /// Whether something that was made here is among what is `captured`.
-    fn is_named_by(&self, aliases: &Aliases, captured: &Origins) -> bool {
-        let one = |s, t| s == t || aliases.one_site(s, t);
-        self.made.len() * captured.made.len() > MOST_PAIRS
-            || (self.made.iter()).any(|&x| captured.made.iter().any(|&y| one(x, y)))
-    }
-}
-
-struct Reader<'a> {
-    facts: &'a Facts,
-    flows_into: rustc_hash::FxHashMap<ValueId, SmallVec<[ValueId; 2]>>,
-    numbers: rustc_hash::FxHashMap<ValueId, u32>,
-}
-
-impl<'a> Reader<'a> {
-    fn new(facts: &'a Facts) -> Self {
-        let mut flows_into = rustc_hash::FxHashMap::<ValueId, SmallVec<[ValueId; 2]>>::default();
-        for &(from, to) in &facts.flow {
-            flows_into.entry(to).or_default().push(from);
+    let mut program = SummaryProgram {
+        given: vec![(Given(aliases),)],
+        asked: asked.rows,
+        argument: arguments(facts),
+        other: becomes::others(facts),
+        result: becomes::results(facts),
+        returned: asked.returned,
+        alone: asked.alone,
+        owning: vec![(owning,)],
+        __comes_from_ind_common: Solved::by(Rc::new(ComesFrom::new(facts).0)),
+        ..Default::default()
+    };
+    program.run();
+    let mut arguments = program.returns_argument;
+    arguments.sort_unstable();
+    let mut say = |q: Question, say: &dyn Fn(&mut ResultFact)| {
+        let result = q.as_u32().checked_sub(FIRST_RESULT);
+        if let Some(fact) = result.and_then(|i| summary.results.get_mut(i as usize)) {
+            say(fact);
         }
-        Reader {
-            facts,
-            flows_into,
-            numbers: facts.arguments.iter().copied().collect(),
+    };
+    for (q,) in program.returns_fresh {
+        say(q, &|fact| fact.fresh = true);
+    }
+    for (q,) in program.returns_other {
+        say(q, &|fact| fact.other = true);
+    }
+    for (q, n) in arguments {
+        say(q, &|fact| fact.arguments.push(n));
+    }
+    let passed = |to: Question| -> Vec<u32> {
+        let rows = program.passed.iter().filter(|row| row.0 == to);
+        let mut numbers: Vec<u32> = rows.map(|row| row.1).collect();
+        numbers.sort_unstable();
+        numbers
+    };
+    summary.captures = passed(CAPTURED);
+    summary.frees = passed(FREED);
+    summary.shares = program.shares;
+    summary.shares.sort_unstable();
+    summary
+}
+
+/// What is asked about a function.
+struct Asked {
+    rows: Vec<(Question, ValueId)>,
+    returned: Vec<(EdgeId, u32, ValueId)>,
+    /// Who returns what the caller owns is asked of each memref, too.
+    alone: Vec<(ValueId, Question)>,
+}
+
+impl Asked {
+    fn of(facts: &Facts, arity: Arity, owning: bool) -> Asked {
+        let root = |v: ValueId| facts.values[v].root;
+        let freed = facts.freed_at.iter().map(|row| row.0);
+        let freed = freed.chain(facts.freed_elsewhere.iter().copied());
+        let freed = freed.chain(facts.freed_by_call.iter().copied());
+        let captured = facts.captured.iter().map(|&v| (CAPTURED, root(v)));
+        let mut rows: Vec<(Question, ValueId)> = captured.collect();
+        rows.extend(freed.map(|v| (FREED, root(v))));
+        let passes = facts.passes.values();
+        let passes = passes.filter(|pass| facts.edges[pass.edge].kind == EdgeKind::Return);
+        let passes = passes.filter(|pass| (pass.index as usize) < arity.results);
+        let returned = passes.map(|pass| (pass.edge, pass.index, root(pass.operand)));
+        let returned: Vec<(EdgeId, u32, ValueId)> = returned.collect();
+        let of_result = |index: u32| Question::from_u32(FIRST_RESULT + index);
+        rows.extend(returned.iter().map(|&(_, index, v)| (of_result(index), v)));
+        let mut alone: Vec<(ValueId, Question)> = Vec::new();
+        if owning && arity.results > 1 {
+            let mut roots: Vec<ValueId> = returned.iter().map(|row| row.2).collect();
+            roots.sort_unstable();
+            roots.dedup();
+            let questions = (arity.results as u32..).map(of_result);
+            alone = roots.into_iter().zip(questions).collect();
+            rows.extend(alone.iter().map(|&(v, q)| (q, v)));
+        }
+        rows.sort_unstable();
+        rows.dedup();
+        Asked {
+            rows,
+            returned,
+            alone,
         }
     }
+}
 
-    /// Whether two values may be one buffer that the function itself made. What it did not make it
-    /// copies for each of its results.
-    fn share_their_own(
-        &mut self,
-        aliases: &Aliases,
-        captured: &Origins,
-        a: ValueId,
-        b: ValueId,
-    ) -> bool {
-        let [a, b] = [a, b].map(|value| self.origins(std::iter::once(value)));
-        let may_be_own = |origins: &Origins| origins.is_fresh() || origins.loaded;
-        let through_memory = captured.is_fresh() && (a.loaded || b.loaded);
-        let one = |x, y| x == y || aliases.alias(x, y) != Alias::Never;
-        (through_memory && may_be_own(&a) && may_be_own(&b))
-            || a.made.len() * b.made.len() > MOST_PAIRS
-            || (a.made.iter()).any(|&x| b.made.iter().any(|&y| one(x, y)))
+fn arguments(facts: &Facts) -> Vec<(ValueId, u32)> {
+    let is_passed = |v: ValueId| matches!(facts.values[v].kind, Kind::Argument | Kind::Consumed);
+    let arguments = facts.arguments.iter().copied();
+    arguments.filter(|row| is_passed(row.0)).collect()
+}
+
+/// `comes_from(v, u)`: may: the buffer of v is that of u, in any number of steps; views apart.
+pub struct ComesFrom(Closure);
+
+impl ComesFrom {
+    /// The relation of a function.
+    pub fn new(facts: &Facts) -> Self {
+        let (nodes, becomes) = becomes::solve(facts);
+        let back: Vec<(u32, u32)> = becomes.into_iter().map(|(n, m)| (m, n)).collect();
+        ComesFrom(Closure::new(nodes.value_count(), nodes.count(), &back))
     }
 
-    fn origins(&mut self, values: impl Iterator<Item = ValueId>) -> Origins {
-        let mut found = Origins::default();
-        let mut seen: FxHashSet<ValueId> = FxHashSet::default();
-        let mut work: Vec<ValueId> = values.collect();
-        while let Some(value) = work.pop() {
-            let value = self.facts.values[value].root;
-            if !seen.insert(value) {
-                continue;
-            }
-            match self.facts.values[value].kind {
-                Kind::Allocation => found.made.push(value),
-                Kind::Call | Kind::DynamicCall => {
-                    found.made.push(value);
-                    if let Some(call) = self.facts.may_return(value) {
-                        found.loaded |= call.other;
-                        work.extend(&call.operands);
-                    }
-                }
-                Kind::Argument | Kind::Consumed => {
-                    found.arguments.extend(self.numbers.get(&value).copied())
-                }
-                Kind::Loaded => found.loaded = true,
-                Kind::Stack | Kind::Foreign | Kind::External => found.other = true,
-                Kind::Merge | Kind::Derived => {}
-            }
-            work.extend(self.flows_into.get(&value).into_iter().flatten());
-        }
-        found.arguments.sort_unstable();
-        found
+    /// What a value may come from that is no view, itself first.
+    pub fn of(&self, root: ValueId) -> Vec<ValueId> {
+        self.0.of(root)
     }
 }

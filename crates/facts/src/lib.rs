@@ -13,6 +13,7 @@ mod edges;
 mod extract;
 mod extractor;
 mod followed;
+mod from_elsewhere;
 mod ids;
 mod lifetimes;
 mod never;

@@ -4,7 +4,6 @@
 //! vectors of tuples, without repetition, in the order of the program.
 
 use cranelift_entity::PrimaryMap;
-use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use super::{BlockId, EdgeId, PassId, RegionId, ValueId};
@@ -262,39 +261,6 @@ impl Facts {
     pub fn is_made(&self, value: ValueId) -> bool {
         let fact = &self.values[value];
         fact.root == value && !matches!(fact.kind, Kind::Merge | Kind::Derived)
-    }
-
-    /// `from_memory(value)`, of values that are no views: may: it is what was read from memory,
-    /// or such a buffer flows into it.
-    pub fn from_memory(&self) -> FxHashSet<ValueId> {
-        self.reached_from(|kind| kind == Kind::Loaded)
-    }
-
-    /// `from_elsewhere(value)`, of values that are no views: may: nobody knows here who frees it,
-    /// as it was read from memory, is a global or was given up, or such a buffer flows into it.
-    pub fn from_elsewhere(&self) -> FxHashSet<ValueId> {
-        self.reached_from(|kind| matches!(kind, Kind::Loaded | Kind::External))
-    }
-
-    /// The values, views apart, that values of some kinds flow into, and these.
-    pub fn reached_from(&self, begins: impl Fn(Kind) -> bool) -> FxHashSet<ValueId> {
-        let begins = |v: &ValueId| begins(self.values[*v].kind);
-        let mut work: Vec<ValueId> = self.values.keys().filter(begins).collect();
-        let mut found: FxHashSet<ValueId> = work.iter().copied().collect();
-        if work.is_empty() {
-            return found;
-        }
-        let mut flows_to: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-        for &(from, to) in &self.flow {
-            let from = self.values[from].root;
-            flows_to.entry(from).or_default().push(to);
-        }
-        while let Some(value) = work.pop() {
-            let next = flows_to.get(&value).into_iter().flatten();
-            let roots = next.map(|&to| self.values[to].root);
-            work.extend(roots.filter(|&root| found.insert(root)));
-        }
-        found
     }
 
     /// Whether `a`'s definition strictly dominates `b`'s, across nesting.

@@ -57,8 +57,8 @@ pub use stated::Stated;
 pub use steps::{Lab, unsound_steps};
 pub use suggest::{Progress, Suggestion, Suggestions, suggestions};
 pub use trial::{
-    Cost, Refused, Search, Simplified, Trial, compare, formulas, needs_canonical, outcome,
-    simplified, smallest, try_on,
+    Cost, Fired, Refused, Search, Simplified, Through, Trial, Tried, canonical, formulas, outcome,
+    smallest, value_forms,
 };
 pub use witness::{By, Witness, witness};
 

@@ -11,9 +11,7 @@ use freehold_analysis::classic::{self, Owners, Plan, Problem};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{FlowEnd, Table, functions_with_body};
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{
-    Calls, EdgeKind, Extracted, FactExtractor, Kind, PassId, ProgramPoints, ValueId,
-};
+use freehold_facts::{Calls, EdgeKind, Extracted, FactExtractor, PassId, ProgramPoints, ValueId};
 use freehold_ir::{Location, Module, Op, known, nested_ops};
 use freehold_summaries::CallGraph;
 
@@ -171,7 +169,7 @@ fn check_elsewhere(module: &Module, extracted: &Extracted, owners: &Owners) -> V
         return Vec::new();
     }
     if left.is_empty() {
-        let unowned = facts.reached_from(|kind| kind == Kind::External);
+        let unowned = facts.from_outside();
         taken.retain(|&row| unowned.contains(&facts.values[facts.freed_at[row].0].root));
     }
     let at = |row: usize| module.location(extracted.ids.free_ops[row]);

@@ -13,6 +13,7 @@ mod frees;
 mod memref;
 mod names;
 mod new_buffers;
+mod notes;
 mod operations;
 mod options;
 mod own_steps;
@@ -31,6 +32,7 @@ use freehold_ir::{Module, Op, Value};
 use freehold_rules::operations::OperationRules;
 use freehold_rules::{Rule, RuleSet};
 
+pub use notes::Notes;
 use operations::Operations;
 pub use options::Options;
 pub use own_steps::{Applied, StepPlace};
@@ -69,12 +71,27 @@ pub fn run_with<'a>(
     counts: Option<&'a mut Rules>,
     options: &'a Options,
 ) -> Result<Applied, Vec<Diagnostic>> {
+    run_noting(module, table, rules, (counts, None), options)
+}
+
+/// As [`run_with`], with `notes` of what happens, if asked.
+///
+/// # Errors
+/// As [`run_with`].
+pub fn run_noting<'a>(
+    module: &'a mut Module,
+    table: &'a Table,
+    rules: Option<&'a RuleSet>,
+    (counts, notes): (Option<&'a mut Rules>, Option<&'a mut Notes>),
+    options: &'a Options,
+) -> Result<Applied, Vec<Diagnostic>> {
     let own = rules.into_iter().flat_map(RuleSet::own_steps);
     let own: Vec<&Rule> = own.filter(|rule| options.keeps(&rule.name, &[])).collect();
     let selected = options.selected(rules);
     let place = module.location(module.top());
     let rules = selected.as_ref().or(rules);
     let mut rewriter = Rewriter::new(module, table, rules, counts, options);
+    rewriter.notes = notes;
     let (applied, is_done) = iterate(&mut rewriter, &own);
     if let Some(error) = rewriter.operations.error.take() {
         return Err(vec![error]);
@@ -107,6 +124,7 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> (Applied, bool) {
             && let Some(op) = rewriter.pop()
         {
             let applied = rewriter.applied;
+            rewriter.note_visit(op);
             if rewriter.is_dead(op) {
                 rewriter.by("dead-code");
                 rewriter.erase(op);
@@ -118,6 +136,9 @@ fn iterate(rewriter: &mut Rewriter, own: &[&Rule]) -> (Applied, bool) {
                     return (applied_by_users, false);
                 }
             }
+        }
+        if let Some(notes) = &mut rewriter.notes {
+            notes.leave();
         }
         // What is still queued has its turn in the next iteration.
         rewriter.changed |= rewriter.applied - before >= options.max_rewrites;

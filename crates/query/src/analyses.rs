@@ -5,6 +5,8 @@ use std::cell::{Cell, OnceCell};
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use freehold_analysis::alias_graph::AliasGraph;
+use freehold_analysis::components::{self, Components};
 use freehold_analysis::ownership::{self, LiveOwners, Plan, Question, Solution, Tokens};
 use freehold_analysis::{Aliases, ValueSet, alias, liveness, retain};
 use freehold_base::csr::Csr;
@@ -166,6 +168,9 @@ pub(super) struct Analyses<'a> {
     parallel: OnceCell<Parallel>,
     pub(super) alias_table: AliasTable,
     flows: OnceCell<Flows>,
+    alias_graph: OnceCell<AliasGraph>,
+    components: OnceCell<Components>,
+    elsewhere: OnceCell<FxHashSet<ValueId>>,
 }
 
 /// Which memref may become which, each pair once.
@@ -254,6 +259,9 @@ impl<'a> Analyses<'a> {
             parallel: OnceCell::new(),
             alias_table: AliasTable::default(),
             flows: OnceCell::new(),
+            alias_graph: OnceCell::new(),
+            components: OnceCell::new(),
+            elsewhere: OnceCell::new(),
         }
     }
 
@@ -328,6 +336,24 @@ impl<'a> Analyses<'a> {
     pub(super) fn aliases(&self) -> &Aliases<'a> {
         self.aliases
             .get_or_init(|| alias::solve(self.alias_facts()))
+    }
+
+    /// What each memref may become.
+    pub(super) fn alias_graph(&self) -> &AliasGraph {
+        let make = || AliasGraph::new(self.alias_facts());
+        self.alias_graph.get_or_init(make)
+    }
+
+    /// Which memrefs may meet.
+    pub(super) fn components(&self) -> &Components {
+        let make = || components::solve(self.alias_facts());
+        self.components.get_or_init(make)
+    }
+
+    /// Which memrefs, views apart, nobody knows here who frees.
+    pub(super) fn elsewhere(&self) -> &FxHashSet<ValueId> {
+        let make = || self.alias_facts().from_elsewhere();
+        self.elsewhere.get_or_init(make)
     }
 
     /// Which owners are alive where, and who borrows from them.

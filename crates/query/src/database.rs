@@ -121,6 +121,9 @@ impl Database<'_> {
                 self.aliases(relation, rows)
             }
             Relation::Source | Relation::MayBorrow => self.sets_of_memrefs(relation, rows),
+            Relation::MayBecome => self.become_rows(rows),
+            Relation::MayMeet => self.meeting_rows(rows),
+            Relation::FromElsewhere => self.elsewhere_rows(rows),
             Relation::LiveOwner => self.owners(rows),
             Relation::Memrefs => self.memrefs(rows),
             Relation::Retained | Relation::PlanFrees => self.on_edges(relation, rows),

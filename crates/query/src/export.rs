@@ -20,11 +20,11 @@ use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 
 /// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
 /// the analyses; since 4 there are `argument` and `calls`; since 5 there is all that the analyses
-/// read.
+/// read, and where flows lead.
 pub(super) const VERSION: u64 = 5;
 
 /// The relations that there are since a version.
-pub(super) const SINCE: [(Relation, u64); 21] = [
+pub(super) const SINCE: [(Relation, u64); 24] = [
     (Relation::Argument, 4),
     (Relation::Calls, 4),
     (Relation::CapturedByCall, 5),
@@ -46,6 +46,9 @@ pub(super) const SINCE: [(Relation, u64); 21] = [
     (Relation::LastUse, 5),
     (Relation::Transfers, 5),
     (Relation::Deallocates, 5),
+    (Relation::MayBecome, 5),
+    (Relation::MayMeet, 5),
+    (Relation::FromElsewhere, 5),
 ];
 
 /// The versions that are read: what one of them calls otherwise is found by its old name.

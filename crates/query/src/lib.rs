@@ -20,6 +20,7 @@ mod edges;
 mod evaluate;
 mod explain;
 mod export;
+mod flow_rows;
 mod imported_facts;
 mod incomplete_input;
 mod input_rows;

@@ -99,7 +99,10 @@ fn is_of_pairs(atom: &Atom) -> bool {
     let info = relations::find(&atom.relation.what);
     info.is_some_and(|info| {
         use Relation as R;
-        matches!(info.relation, R::MustAlias | R::MayAlias | R::NeverAlias)
+        matches!(
+            info.relation,
+            R::MustAlias | R::MayAlias | R::NeverAlias | R::MayBecome | R::MayMeet
+        )
     })
 }
 

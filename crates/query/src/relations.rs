@@ -93,6 +93,9 @@ pub enum Relation {
     MayAlias,
     NeverAlias,
     Source,
+    MayBecome,
+    MayMeet,
+    FromElsewhere,
     LiveOwner,
     Ownership,
     MayBorrow,
@@ -113,7 +116,7 @@ impl Relation {
         ) || matches!(
             self,
             R::FlowsTo | R::MustAlias | R::MayAlias | R::NeverAlias
-        )
+        ) || matches!(self, R::MayBecome | R::MayMeet | R::FromElsewhere)
     }
 }
 
@@ -465,6 +468,24 @@ pub const RELATIONS: &[RelationInfo] = &[
         "source",
         &[("v", Value), ("s", Value)],
         "the buffer of v may come from s, a definition that dominates v",
+    ),
+    info(
+        Relation::MayBecome,
+        "may_become",
+        &[("a", Value), ("v", Value)],
+        "flows and calls may make the buffer of a that of v, in any number of steps; so may views",
+    ),
+    info(
+        Relation::MayMeet,
+        "may_meet",
+        &[("a", Value), ("b", Value)],
+        "some flow, call or memory may lead from one of the two memrefs to the other, in any direction",
+    ),
+    info(
+        Relation::FromElsewhere,
+        "from_elsewhere",
+        &[("v", Value)],
+        "v may be a buffer of which nobody knows here who frees it: read from memory, or a global",
     ),
     info(
         Relation::LiveOwner,

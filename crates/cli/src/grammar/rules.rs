@@ -140,9 +140,12 @@ fn confluence() -> Command {
         "Show where two rules lead apart",
         "\
 Shows the smallest terms to which two rules apply at once, where the set does not find the one
-result from the other.",
+result from the other. With --values, of the built-in rules about values as well.",
     )
-    .arg(rule_files())
+    .args([
+        flag("values", "Look at built-in rules about values, too"),
+        rule_files(),
+    ])
 }
 
 fn try_out() -> Command {
@@ -152,7 +155,9 @@ fn try_out() -> Command {
         "\
 Says what new rules change on programs: for which deallocs each was needed, what the program
 costs before and after, and the difference of its text. A program without bufferization.dealloc is
-deallocated first.",
+deallocated first. Of rules about values it says how often each was applied and how many operations
+there are more without it; where all new rules are such, programs are canonicalized and nothing
+else. Without --rules, it says so of the built-in ones. Of a directory it says all that together.",
     )
     .args([
         new_rules(),
@@ -168,19 +173,25 @@ deallocated first.",
 fn trace() -> Command {
     judgement(
         "trace",
-        "Show how the rules rewrite a dealloc",
+        "Show how the rules rewrite a dealloc, or a value",
         "\
 Shows, for the first dealloc or the one at a place, each formula that the rules were asked: the
 rounds in which they saturate, and the chain that leads to the answer; or a picture of the e-graph,
-for Graphviz, as SVG, or in the JSON of egraph-serialize.",
+for Graphviz, as SVG, or in the JSON of egraph-serialize. Where no dealloc stands, the same of the
+operation that computes a value there; without a dealloc and a place, of the first that the rules
+change.",
     )
     .args([
         new_rules(),
-        required("op", "LINE[:COLUMN]", "Trace the dealloc there"),
+        required(
+            "op",
+            "LINE[:COLUMN]",
+            "Trace the dealloc or the value there",
+        ),
         required(
             "formula",
             "N",
-            "The formula of which there is to be a picture (default: 1)",
+            "The formula, or form, of which there is to be a picture (default: 1)",
         )
         .value_parser(positive),
         required(
@@ -199,10 +210,12 @@ fn suggest() -> Command {
         "List sound rules that are missing",
         "\
 Lists sound rules that do not follow from the set, and with which it is proved to saturate, by
-what they save on the programs, or on generated ones.",
+what they save on the programs, or on generated ones. With --values, rules about integers that make
+less of a term than the set does, proved at all widths.",
     )
     .args([
         new_rules(),
+        flag("values", "Look for rules about integers"),
         repeated("without", "RULE", "Look without this rule; may be repeated"),
         required(
             "size",

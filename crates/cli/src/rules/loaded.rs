@@ -86,6 +86,11 @@ impl Loaded {
         Source::new(name, text)
     }
 
+    /// The files of rules about values, each with its text.
+    pub(super) fn own_value_texts(&self) -> impl Iterator<Item = (&str, &str)> {
+        self.value_sources.iter().map(|s| (s.name(), s.text()))
+    }
+
     /// The text that a rule is from.
     pub(super) fn source(&self, rule: &Rule) -> &Source {
         &self.sources[rule.file]

@@ -11,8 +11,11 @@ mod prove;
 mod recheck;
 mod sil;
 mod suggest;
+mod suggest_values;
+mod survey;
 mod trace;
 mod trial;
+mod value_trace;
 mod values;
 mod verify;
 

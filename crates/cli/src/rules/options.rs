@@ -46,6 +46,8 @@ pub struct Options {
     /// How many operations left sides of `suggest` have at most, and which rules it does without.
     pub size: usize,
     pub without: Vec<String>,
+    /// Whether it looks for rules about values.
+    pub about_values: bool,
     /// Whether `try` takes rules that are not sound.
     pub allow_unsound: bool,
     /// Whether `try` looks for the smallest program.
@@ -76,6 +78,7 @@ impl Options {
             picture: one(matches, "picture"),
             size: size.map_or(2, |size| size as usize),
             without: all(matches, "without"),
+            about_values: is_on(matches, "values"),
             allow_unsound: is_on(matches, "allow-unsound"),
             smallest: is_on(matches, "min"),
             about_sil: is_on(matches, "sil"),

@@ -11,14 +11,15 @@ use freehold_rules::{BUILTIN, RuleSet};
 
 use super::loaded::Loaded;
 use super::options::Options;
+use super::suggest_values;
 use super::verify::refuse_unsound;
 use crate::results::print;
 use crate::status::{FAILURE, USAGE};
 use crate::{input, stderr};
 
 /// How many rules of each size are looked for at most, and how many are listed.
-const MOST: usize = 64;
-const LISTED: usize = 24;
+pub(super) const MOST: usize = 64;
+pub(super) const LISTED: usize = 24;
 /// How many generated programs rank them where no files do, and how many single deallocs.
 const PROGRAMS: u64 = 20;
 const DEALLOCS: u64 = 100;
@@ -47,6 +48,9 @@ pub fn run(options: &Options) -> u8 {
     if sources.len() < options.files.len() {
         return FAILURE;
     }
+    if options.about_values {
+        return suggest_values::run(options, &loaded, &sources);
+    }
     let without: Vec<&str> = options.without.iter().map(String::as_str).collect();
     for name in &without {
         let known = || loaded.set.rules().iter().map(|rule| rule.name.as_str());
@@ -62,14 +66,6 @@ pub fn run(options: &Options) -> u8 {
     let load = |text: &str| {
         let all = [BUILTIN, &files, &[("suggested.egg", text)]].concat();
         RuleSet::load(&all).ok().map(|set| set.without(&without))
-    };
-    let tell = |progress: Progress| {
-        if progress.candidates > QUIET {
-            stderr::raw(&format!(
-                "{} of {} left sides, {} rules\n",
-                progress.seen, progress.candidates, progress.found
-            ));
-        }
     };
     let search = prove::suggestions(&load, options.size, MOST, tell);
     let Some(before) = load("") else {
@@ -126,6 +122,16 @@ pub fn run(options: &Options) -> u8 {
         ));
     }
     print(&out)
+}
+
+/// Says how far a search has come that takes a while.
+pub(super) fn tell(progress: Progress) {
+    if progress.candidates > QUIET {
+        stderr::raw(&format!(
+            "{} of {} left sides, {} rules\n",
+            progress.seen, progress.candidates, progress.found
+        ));
+    }
 }
 
 fn generated(seed: u64) -> Source {

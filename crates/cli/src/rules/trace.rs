@@ -1,4 +1,5 @@
-//! `freehold rules trace`: how the rules come to what they make of one dealloc.
+//! `freehold rules trace`: how the rules come to what they make of one dealloc, or one value
+//! (`value_trace.rs`).
 
 use freehold_base::diagnostics::Source;
 use freehold_ir::Location;
@@ -7,6 +8,7 @@ use freehold_rules::egraph::{About, Chain, Definition, Trace, Use, trace};
 
 use super::loaded::Loaded;
 use super::options::{Options, Picture};
+use super::value_trace;
 use super::verify::refuse_unsound;
 use crate::results::print;
 use crate::status::{FAILURE, USAGE};
@@ -27,6 +29,7 @@ pub fn run(options: &Options) -> u8 {
     let Some(source) = input::read(Some(file)) else {
         return FAILURE;
     };
+    let op = options.op.as_deref();
     let traced = match prove::formulas(&source, &loaded.set) {
         Ok(traced) => traced,
         Err(errors) => {
@@ -36,15 +39,11 @@ pub fn run(options: &Options) -> u8 {
     };
     let found: Vec<&(Location, Vec<Use>)> = traced
         .iter()
-        .filter(|(place, _)| is_meant(&source, *place, options.op.as_deref()))
+        .filter(|(place, _)| is_meant(&source, *place, op))
         .collect();
     // What one dealloc becomes is looked at again: all of it is of one place.
     let Some(&&(first, _)) = found.first() else {
-        stderr::message(&match &options.op {
-            Some(op) => format!("no dealloc is simplified at {}:{op}", source.name()),
-            None => format!("{} has no dealloc to simplify", source.name()),
-        });
-        return FAILURE;
+        return value_trace::run(&source, &loaded, options);
     };
     let uses: Vec<&Use> = found
         .iter()
@@ -54,14 +53,7 @@ pub fn run(options: &Options) -> u8 {
     match options.picture {
         None => print(&text(&source, first, &uses, &loaded)),
         Some(picture) => match uses.get(options.formula - 1) {
-            Some(one) => {
-                let run = trace(&one.chain, &loaded.set);
-                print(&match picture {
-                    Picture::Dot => prove::dot(&run),
-                    Picture::Svg => prove::svg(&run),
-                    Picture::Json => format!("{:#}\n", prove::json(&run)),
-                })
-            }
+            Some(one) => print(&drawn(picture, &trace(&one.chain, &loaded.set))),
             None => {
                 stderr::message(&format!("the dealloc has {} formulas", uses.len()));
                 FAILURE
@@ -70,8 +62,17 @@ pub fn run(options: &Options) -> u8 {
     }
 }
 
+/// The picture of an e-graph.
+pub(super) fn drawn(picture: Picture, run: &Trace) -> String {
+    match picture {
+        Picture::Dot => prove::dot(run),
+        Picture::Svg => prove::svg(run),
+        Picture::Json => format!("{:#}\n", prove::json(run)),
+    }
+}
+
 /// Whether a place is at `LINE` or `LINE:COLUMN`.
-fn is_meant(source: &Source, place: Location, op: Option<&str>) -> bool {
+pub(super) fn is_meant(source: &Source, place: Location, op: Option<&str>) -> bool {
     let Some(op) = op else {
         return true;
     };
@@ -140,7 +141,7 @@ fn known(chain: &Chain) -> String {
     stated.collect()
 }
 
-fn rounds(run: &Trace) -> String {
+pub(super) fn rounds(run: &Trace) -> String {
     let mut out = String::new();
     for (number, round) in (1..).zip(&run.rounds) {
         let applied: Vec<String> = round

@@ -4,9 +4,12 @@
 //! says what operations compute (`operations` has their names), `question` makes a formula of a
 //! rule (`guards` of its guards), and `prove` decides it. `certificate` keeps what was proved
 //! (`spelling` is what it is kept of), and `scripts` writes the formulas for other solvers. Knows
-//! no e-graph: what the engine does with rules is judged from outside.
+//! no e-graph: what the engine does with rules is judged from outside. `suggest` looks for rules
+//! among small terms (`small_terms`), and proves what it finds. `confluence` says where two rules
+//! lead apart.
 
 mod certificate;
+mod confluence;
 mod counterexample;
 mod guards;
 mod meaning;
@@ -14,14 +17,18 @@ mod operations;
 mod prove;
 mod question;
 mod scripts;
+mod small_terms;
 mod spelling;
+mod suggest;
 mod typed;
 mod types;
 
 pub use certificate::{Certificate, certificate, recheck};
+pub use confluence::{ValuePair, ValuePairs, critical_pairs};
 pub use counterexample::Counterexample;
 pub use prove::{Effort, Reached, Verdict, prove};
 pub use scripts::{Script, scripts};
+pub use suggest::suggestions;
 
 #[cfg(test)]
 mod tests;

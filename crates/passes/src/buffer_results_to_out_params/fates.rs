@@ -9,7 +9,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewrite::FunctionSignature;
 use freehold_analysis::alias::{self, Alias, Aliases};
-use freehold_analysis::summary::{Arity, summarize};
+use freehold_analysis::summary::{Arity, ComesFrom, summarize};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, callee, functions_with_body, symbol_name};
 use freehold_facts::assumptions::CallModel;
@@ -162,36 +162,20 @@ fn is_live(extracted: &Extracted, aliases: &Aliases, value: ValueId) -> bool {
 /// Where the buffers of a function come from.
 struct Origins<'a> {
     extracted: &'a Extracted,
-    flows_into: FxHashMap<ValueId, Vec<ValueId>>,
+    comes_from: ComesFrom,
 }
 
 impl<'a> Origins<'a> {
     fn new(extracted: &'a Extracted) -> Self {
-        let mut flows_into: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-        for &(from, to) in &extracted.facts.flow {
-            flows_into.entry(to).or_default().push(from);
-        }
         Origins {
             extracted,
-            flows_into,
+            comes_from: ComesFrom::new(&extracted.facts),
         }
     }
 
     /// The values whose buffer a value may be, through merges, selects and calls.
     fn of(&self, value: ValueId) -> Vec<ValueId> {
-        let mut found = Vec::new();
-        let mut seen: FxHashSet<ValueId> = FxHashSet::default();
-        let mut work = vec![value];
-        while let Some(value) = work.pop() {
-            let root = self.extracted.facts.values[value].root;
-            if seen.insert(root) {
-                found.push(root);
-                work.extend(self.flows_into.get(&root).into_iter().flatten());
-                let call = self.extracted.facts.may_return(root);
-                work.extend(call.into_iter().flat_map(|call| &call.operands));
-            }
-        }
-        found
+        self.comes_from.of(self.extracted.facts.values[value].root)
     }
 
     /// What an origin is that a copy cannot stand for. What ends with the function is of no use to

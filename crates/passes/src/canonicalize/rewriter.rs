@@ -19,6 +19,7 @@ use freehold_ir::{
 use freehold_rules::{Rule, RuleSet};
 
 use super::edges::Edges;
+use super::notes::Notes;
 use super::operations::Operations;
 use super::options::Options;
 use super::values::Values;
@@ -45,6 +46,8 @@ pub(super) struct Rewriter<'a> {
     pub(super) options: &'a Options,
     /// How often each rule was applied, if somebody asked.
     counts: Option<&'a mut Rules>,
+    /// What is written down, if somebody asked.
+    pub(super) notes: Option<&'a mut Notes>,
     /// How many rules were applied.
     pub(super) applied: u64,
     facts: OpFacts<'a>,
@@ -88,6 +91,7 @@ impl<'a> Rewriter<'a> {
             options,
             changed: false,
             counts,
+            notes: None,
             applied: 0,
             facts,
             verdicts: Verdicts::new(),
@@ -238,6 +242,16 @@ impl<'a> Rewriter<'a> {
         self.applied += 1;
         if let Some(counts) = &mut self.counts {
             counts.entry(rule.to_owned()).or_default().times += 1;
+        }
+        if let Some(notes) = &mut self.notes {
+            notes.apply(rule);
+        }
+    }
+
+    /// Writes down that an operation is visited.
+    pub(super) fn note_visit(&mut self, op: Op) {
+        if let Some(notes) = &mut self.notes {
+            notes.visit(self.module.location(op));
         }
     }
 

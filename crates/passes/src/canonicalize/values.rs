@@ -146,8 +146,21 @@ impl Values<'_> {
         solved.or_insert_with_key(solve).clone()
     }
 
+    /// Writes down what an operation is to the rules.
+    fn note(&mut self, rw: &mut Rewriter, op: Op, id: OpId) {
+        let depth = self.rules().depth(id);
+        let window = window::around(self, rw, op, depth);
+        if let (Some(window), Some(notes)) = (window, &mut rw.notes) {
+            notes.ask(window.form());
+        }
+    }
+
     fn visit(&mut self, rw: &mut Rewriter, op: Op, id: OpId) -> bool {
-        if !self.may_apply(rw, op, id) {
+        let may_apply = self.may_apply(rw, op, id);
+        if rw.notes.is_some() {
+            self.note(rw, op, id);
+        }
+        if !may_apply {
             return false;
         }
         if elements::fold(self, rw, op, id) {

@@ -1,7 +1,7 @@
 //! A run of the rules on one formula, round by round, and what the e-graph is in the end, for those
 //! who want to look at it.
 
-use egg::Language;
+use egg::{Analysis, Id, Language, Runner};
 
 use super::canonical_formula::graph_of;
 use super::chain::Chain;
@@ -57,6 +57,18 @@ pub fn trace(chain: &Chain, rules: &RuleSet) -> Trace {
         let root = graph.add_expr(&chain.start);
         graph.rebuild();
         let (runner, outcome) = run_from(graph, rules.rewrites(), LIMITS);
+        Trace::of(&runner, root, outcome, &|node: &Term| node.to_string())
+    })
+}
+
+impl Trace {
+    /// The view of a run, in which nodes are called what `name` says.
+    pub(crate) fn of<L: Language, N: Analysis<L>>(
+        runner: &Runner<L, N>,
+        root: Id,
+        outcome: Result<(), String>,
+        name: &dyn Fn(&L) -> String,
+    ) -> Trace {
         // egg notes the size at the beginning of a round.
         let begins = runner.iterations.iter().skip(1);
         let sizes = begins.map(|next| (next.egraph_nodes, next.egraph_classes));
@@ -79,8 +91,8 @@ pub fn trace(chain: &Chain, rules: &RuleSet) -> Trace {
             }
         });
         let graph = &runner.egraph;
-        let view = |node: &Term| NodeView {
-            name: node.to_string(),
+        let view = |node: &L| NodeView {
+            name: name(node),
             children: node
                 .children()
                 .iter()
@@ -105,5 +117,5 @@ pub fn trace(chain: &Chain, rules: &RuleSet) -> Trace {
             classes,
             root: usize::from(graph.find(root)),
         }
-    })
+    }
 }

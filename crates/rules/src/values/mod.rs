@@ -33,6 +33,7 @@ mod fold;
 mod guards;
 mod matching;
 mod node;
+mod overlapped;
 mod reader;
 mod recognize;
 mod replay;
@@ -41,7 +42,9 @@ mod rule;
 mod schema;
 mod shapes;
 mod solve;
+mod spelled;
 mod terms;
+mod traced;
 mod types;
 mod written;
 
@@ -63,6 +66,7 @@ pub use compile::{TypeSource, operand_type};
 pub use fold::{Application, Constant, Fold, fold_of};
 pub use guards::{Bindings, Term};
 pub use node::{Attribute, Node};
+pub use overlapped::Overlapped;
 pub use reader::Find;
 pub use recognize::is_about_values;
 pub use rule::{
@@ -74,6 +78,7 @@ pub(crate) use schema::{default, word};
 pub use shapes::Operand;
 pub use solve::{Form, Item, Openings, Outline, Part, Solution};
 pub(crate) use terms::literal;
+pub use traced::{ValueStep, ValueTrace};
 pub use types::{Element, Format, INDEX_WIDTH, ValueType, element, wrap};
 
 /// The rule files about values that are part of the binary.
@@ -247,6 +252,22 @@ impl ValueRules {
     /// The same of a form with constants whose numbers are not told ([`Item::Unknown`]).
     pub fn outline(&self, form: &Form) -> Outline {
         solve::outline(self, form)
+    }
+
+    /// How the rules come to what the last value of a form becomes.
+    pub fn trace(&self, form: &Form) -> ValueTrace {
+        traced::trace(self, form)
+    }
+
+    /// What the rule of number `whole` makes of the last value of a form, and what the rule of
+    /// number `part` makes of the one at a place of it; `None` if one of them does not apply.
+    pub fn overlapped(
+        &self,
+        form: &Form,
+        whole: usize,
+        (part, at): (usize, u32),
+    ) -> Option<Overlapped> {
+        overlapped::overlapped(self, form, whole, (part, at))
     }
 
     /// What the last value of a form becomes, if rules make it cheaper.

@@ -53,6 +53,12 @@ impl OpSchema {
         self.result_type == TypeOf::Itself
     }
 
+    /// What its attributes are where a rule does not say; `None` if one has to be said.
+    pub fn defaults(&self) -> Option<Vec<Attribute>> {
+        let defaults = self.attributes.iter().map(|def| default(def).ok());
+        defaults.collect()
+    }
+
     /// Whether a constant operand belongs on the right: the operands may change places, by
     /// themselves or with another predicate.
     pub fn orders_operands(&self) -> bool {

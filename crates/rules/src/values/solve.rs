@@ -144,11 +144,8 @@ pub fn solve(rules: &ValueRules, form: &Form) -> Option<Solution> {
     let Openings { mut arena, ids, .. } = Openings::of(rules, form)?;
     let root = *ids.last()?;
     untimed(|| {
-        let (best, rules) = cheapest(rules, &mut arena, root)?;
-        Some(Solution {
-            parts: parts(form, &arena, &ids, &best, is_folded(&rules)),
-            rules,
-        })
+        let (best, steps) = cheapest(rules, &mut arena, root)?;
+        Some(solution(form, &arena, &ids, &best, steps))
     })
 }
 
@@ -165,13 +162,45 @@ pub fn outline(rules: &ValueRules, form: &Form) -> Outline {
     });
     let is_unknown = |item: &Item| matches!(item, Item::Unknown(_));
     match found {
-        Some((best, rules)) => Outline::Becomes(Solution {
-            parts: parts(form, arena, &openings.ids, &best, is_folded(&rules)),
-            rules,
-        }),
+        Some((best, steps)) => Outline::Becomes(solution(form, arena, &openings.ids, &best, steps)),
         None if form.items.iter().any(is_unknown) => Outline::Depends(Box::new(openings)),
         None => Outline::Stays,
     }
+}
+
+/// What the last value of a form becomes by these steps.
+fn solution(
+    form: &Form,
+    arena: &Arena,
+    ids: &[Id],
+    best: &RecExpr<Node>,
+    steps: Vec<Step>,
+) -> Solution {
+    let is_folded = steps.last().is_some_and(|step| step.rule == FOLDED);
+    Solution {
+        parts: parts(form, arena, ids, best, is_folded),
+        rules: steps.into_iter().map(|step| step.rule).collect(),
+    }
+}
+
+/// The chain of steps to the cheapest form of a value, each with the term that comes of it; none
+/// if it stays as it is.
+pub(super) fn chain(
+    rules: &ValueRules,
+    arena: &mut Arena,
+    root: Id,
+) -> Vec<(String, RecExpr<Node>)> {
+    let steps = cheapest(rules, arena, root).map(|found| found.1);
+    let steps = steps.into_iter().flatten();
+    steps
+        .map(|step| (step.rule, arena.term(step.term)))
+        .collect()
+}
+
+/// The cheapest form of a term, which is the term itself if rules lead to none.
+pub(super) fn best_of(rules: &ValueRules, arena: &mut Arena, id: Id) -> RecExpr<Node> {
+    let found = cheapest(rules, arena, id);
+    found.map_or_else(|| arena.term(id), |(best, _)| best)
 }
 
 /// Whether all operands are constants, told or not.
@@ -217,12 +246,12 @@ pub(super) fn add_form(arena: &mut Arena, form: &Form) -> Vec<Id> {
     ids
 }
 
-/// The cheapest term, and the rules that lead to it.
-fn cheapest(
+/// The term of a number, its e-graph when the rules have run over it, and its class there.
+pub(super) fn saturated(
     rules: &ValueRules,
-    arena: &mut Arena,
+    arena: &Arena,
     root: Id,
-) -> Option<(RecExpr<Node>, Vec<String>)> {
+) -> (RecExpr<Node>, Runner<Node, Values>, Id) {
     let start = arena.term(root);
     let mut graph = Graph::new(arena.values.clone()).with_explanations_enabled();
     let added = graph.add_expr(&start);
@@ -234,6 +263,12 @@ fn cheapest(
         .with_node_limit(NODES)
         .with_time_limit(std::time::Duration::MAX)
         .run(rules.rewrites(&start));
+    (start, runner, added)
+}
+
+/// The cheapest term, and the steps that lead to it.
+fn cheapest(rules: &ValueRules, arena: &mut Arena, root: Id) -> Option<(RecExpr<Node>, Vec<Step>)> {
+    let (start, runner, added) = saturated(rules, arena, root);
     let mut graph = runner.egraph;
     if graph.analysis.contradiction {
         return None;
@@ -250,8 +285,8 @@ fn cheapest(
         return None;
     }
     let explanation = graph.explain_equivalence(&start, &best);
-    let names = checked_steps(rules, arena, root, explanation)?;
-    Some((best, names))
+    let steps = checked_steps(rules, arena, root, explanation)?;
+    Some((best, steps))
 }
 
 /// The operations of a term, with canonical children.
@@ -302,14 +337,14 @@ fn cost_of(
     costs.last().copied().unwrap_or_default()
 }
 
-/// The names of the steps from the root to the best term, if all of them go forward and are what
+/// The steps from the root to the best term, if all of them go forward and are what
 /// they say.
 fn checked_steps(
     rules: &ValueRules,
     arena: &mut Arena,
     root: Id,
     mut explanation: egg::Explanation<Node>,
-) -> Option<Vec<String>> {
+) -> Option<Vec<Step>> {
     let mut steps = Vec::new();
     for flat in explanation.make_flat_explanation().iter().skip(1) {
         let (name, forward) = step_of(flat)?;
@@ -326,7 +361,7 @@ fn checked_steps(
     let replayed = replay(arena, &rules.rules, root, &steps);
     debug_assert_eq!(replayed, Ok(()));
     replayed.ok()?;
-    Some(steps.into_iter().map(|step| step.rule).collect())
+    Some(steps)
 }
 
 /// The rule that made a term of the one before, and whether from left to right.
@@ -353,11 +388,6 @@ fn add_flat(arena: &mut Arena, flat: &FlatTerm<Node>) -> Id {
         .clone()
         .map_children(|old| next.next().unwrap_or(old));
     arena.add(node)
-}
-
-/// Whether the last of the steps is a folding.
-fn is_folded(rules: &[String]) -> bool {
-    rules.last().is_some_and(|rule| rule == FOLDED)
 }
 
 /// The best term by parts; what the form has is not made again.
