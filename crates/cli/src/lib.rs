@@ -60,8 +60,6 @@ mod values;
 
 use std::process::ExitCode;
 
-use freehold_generate as generate;
-
 use arguments::Command;
 use command_options::CommandOptions;
 use results::{print, write};
@@ -93,20 +91,28 @@ fn run(command: Command) -> u8 {
         Command::Facts(options) => limited("facts", &options, facts::run),
         Command::Run(options) => limited("run", &options, run::run),
         Command::Validate(options) => limited("validate", &options, validate::run),
-        Command::Generate(options) => write(
-            options.output.as_deref(),
-            &match options.family {
-                Some(family) => (family.text)(options.generate.size.max(1)),
-                None => generate::program(&options.generate),
-            },
-        ),
+        Command::Generate(options) => limited("generate", &options, generate),
         Command::Reduce(options) => limited("reduce", &options, reduce::run),
         Command::Diff(options) => limited("diff", &options, diff::run),
         Command::Page(options) => limited("report", &options, page::run),
         Command::Import(options) => dialect::run(&options),
-        Command::Rules(judgement, options) => rules::run(judgement, &options),
+        Command::Rules(judgement, options) => {
+            let work = |_watch| rules::run(judgement, &options);
+            options
+                .limits
+                .run("rules", None, false, limits::NOTHING, work)
+        }
         Command::Print(text) => print(&text),
     }
+}
+
+/// Runs `freehold generate` and returns its exit status.
+fn generate(options: &CommandOptions) -> u8 {
+    let text = match options.family {
+        Some(family) => (family.text)(options.generate.size.max(1)),
+        None => freehold_generate::program(&options.generate),
+    };
+    write(options.output.as_deref(), &text)
 }
 
 /// Refuses a command that would write what it reads, or two results to one file.

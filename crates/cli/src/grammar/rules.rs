@@ -4,7 +4,7 @@ use clap::{Arg, ArgAction, Command, value_parser};
 
 use super::described::described;
 use crate::option_kinds::{file, files, flag, format, repeated, required};
-use crate::options::TEXT_OR_JSON;
+use crate::options::{TEXT_OR_JSON, limits};
 use crate::rules::PICTURES;
 use crate::values::{one_of, positive};
 
@@ -17,7 +17,8 @@ Exit status:
   1  a file that cannot be read, or with an error
   2  a command line that cannot be understood
   3  a rule is not sound or not decided, a set is not proved, a certificate is wrong,
-     a critical pair is open";
+     a critical pair is open
+  6  stopped by --max-memory or --timeout";
 
 /// The command.
 pub fn rules(command: Command) -> Command {
@@ -34,7 +35,9 @@ pub fn rules(command: Command) -> Command {
 
 fn judgement(name: &'static str, about: &'static str, description: &'static str) -> Command {
     let form = format("format", TEXT_OR_JSON, "How the verdicts are written");
-    described(Command::new(name).about(about), description, STATUSES).arg(form)
+    described(Command::new(name).about(about), description, STATUSES)
+        .arg(form)
+        .args(limits())
 }
 
 /// The files that a command is about.

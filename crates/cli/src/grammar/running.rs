@@ -300,4 +300,5 @@ Examples:
         .alias("surface")
         .value_parser(FeatureSet::parse),
     ])
+    .args(limits())
 }

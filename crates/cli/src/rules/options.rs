@@ -5,6 +5,7 @@ use std::ffi::OsString;
 use clap::ArgMatches;
 
 use crate::formats::TextOrJson;
+use crate::limits::LimitOptions;
 use crate::matched::{all, is_on, one};
 
 /// What is asked about rules.
@@ -61,6 +62,8 @@ pub struct Options {
     /// Whether the files are judged together with the built-in rules.
     pub with_builtin: bool,
     pub format: TextOrJson,
+    /// How much the command may take.
+    pub limits: LimitOptions,
 }
 
 impl Options {
@@ -86,6 +89,7 @@ impl Options {
             smt: one(matches, "smt"),
             with_builtin: is_on(matches, "with"),
             format: one::<TextOrJson>(matches, "format").unwrap_or_default(),
+            limits: LimitOptions::of(matches),
         };
         (judgement, options)
     }
