@@ -243,6 +243,16 @@ pub fn split() -> Vec<Arg> {
     ]
 }
 
+/// Which MLIR's text is printed.
+pub fn mlir_version() -> Arg {
+    required(
+        "mlir-version",
+        "NUMBER",
+        "The MLIR whose text is printed, 22 or 24 (default: 22); either is read",
+    )
+    .value_parser(one_of(VERSIONS))
+}
+
 /// How `freehold opt` prints programs.
 pub fn printing() -> Vec<Arg> {
     vec![
@@ -285,12 +295,7 @@ pub fn printing() -> Vec<Arg> {
             "mlir-print-op-generic",
             "Print operations in their generic form",
         ),
-        required(
-            "mlir-version",
-            "NUMBER",
-            "The MLIR whose text is printed, 22 or 24 (default: 22); either is read",
-        )
-        .value_parser(one_of(VERSIONS)),
+        mlir_version(),
         output(),
         required(
             "output-format",
@@ -319,6 +324,8 @@ pub fn running() -> Vec<Arg> {
             "TEXT",
             "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
         )
+        .short('p')
+        .alias("p")
         .value_parser(values::pipeline),
         files(
             "rules",
@@ -387,10 +394,6 @@ pub fn reporting() -> Vec<Arg> {
             "Print timings as text or as JSON",
         )
         .value_parser(["text", "json"]),
-        flag(
-            "mlir-print-ir-after-all",
-            "Print the IR after each pass, to standard error",
-        ),
         flag("mlir-timing", "Print timings, as --timing does"),
         required(
             "mlir-timing-display",

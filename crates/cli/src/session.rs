@@ -126,6 +126,25 @@ impl Session {
         reported.ok()
     }
 
+    /// Reads what was written of a program that the session has read, with the dialects of that
+    /// program; nothing is verified.
+    pub fn read_again(
+        &self,
+        source: &Source,
+        options: &CommandOptions,
+    ) -> Result<(Module, Table), Vec<Diagnostic>> {
+        let (context, table) = self.load().ok_or_else(Vec::new)?;
+        let parse_options = ParseOptions {
+            allow_unregistered: options.allow_unregistered,
+            first_error_only: true,
+        };
+        let module = match source.bytes() {
+            Some(_) => bytecode::read(source, context, &table, &parse_options)?,
+            None => syntax::parse(source, context, &table, &parse_options)?,
+        };
+        Ok((module, table))
+    }
+
     /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are
     /// reported here.
     pub fn parse(
@@ -167,7 +186,11 @@ impl Session {
             Language::Mlir if source.bytes().is_some() => {
                 bytecode::read(source, context, &table, &parse_options)
             }
-            Language::Mlir => read_text(source, context, &table, &parse_options),
+            Language::Mlir => {
+                let is_verified =
+                    !first_error_only && !options.mlir_opt_options.no_verification_of_input;
+                read_text(source, context, &table, &parse_options, is_verified)
+            }
             Language::Sil => sil::read(source, context),
         };
         let (mut module, table) = match parsed {
@@ -192,12 +215,18 @@ impl Session {
             true => verify::Report::FirstInEachFunction,
             false => verify::Report::All,
         };
-        let errors = verify::verify_for(&module, &table, which);
+        let errors = match options.mlir_opt_options.no_verification_of_input {
+            true => Vec::new(),
+            false => verify::verify_for(&module, &table, which),
+        };
         drop(span);
         if !errors.is_empty() {
-            return Err(errors);
+            let shown = &options.mlir_opt_options.diagnostics;
+            return Err(shown.with_operations(errors, &module, &table));
         }
-        module.mark_verified();
+        if !options.mlir_opt_options.no_verification_of_input {
+            module.mark_verified();
+        }
         let mut are_read = true;
         for facts in &self.facts {
             match query::no_alias_assumptions(facts, source, &module, &table) {
@@ -221,19 +250,20 @@ impl Session {
     }
 }
 
-/// Reads a text, or gives its errors: those of the grammar, and those that the verifier finds in
-/// what can be read.
+/// Reads a text, or gives its errors: those of the grammar, and if asked those that the verifier
+/// finds in what can be read.
 fn read_text(
     source: &Source,
     context: Context,
     table: &Table,
     options: &ParseOptions,
+    is_verified: bool,
 ) -> Result<Module, Vec<Diagnostic>> {
     let mut read = syntax::parse_partial(source, context, table, options);
     if read.errors.is_empty() {
         return Ok(read.module);
     }
-    if !options.first_error_only {
+    if is_verified {
         let others = verify::verify_partial(&read.module, table, &read.gaps);
         read.errors.extend(others);
         read.errors.sort_by_key(|error| error.location);

@@ -3,7 +3,7 @@
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_interp::validate::{self, Leaks, Mismatch, Program, Programs, Report, Verdict};
 use freehold_ir::{Location, Module};
-use freehold_passes::{Pipeline, Step};
+use freehold_passes::Pipeline;
 
 use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
@@ -115,11 +115,9 @@ fn mismatched(mismatches: &[Mismatch], programs: Programs) {
 
 /// Whether private functions may own arguments after a pass of the pipeline.
 fn transfers_ownership(pipeline: &Pipeline) -> bool {
-    let passes = pipeline.steps.iter().flat_map(|step| match step {
-        Step::Module(invocation) => std::slice::from_ref(invocation),
-        Step::Functions(invocations) => invocations,
-    });
-    let mut ownership = passes.filter(|i| i.pass.name == "ownership-based-buffer-deallocation");
+    let mut ownership = pipeline
+        .passes()
+        .filter(|i| i.pass.name == "ownership-based-buffer-deallocation");
     ownership.any(|i| i.flags.get("private-function-dynamic-ownership"))
 }
 
