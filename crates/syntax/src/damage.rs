@@ -1,8 +1,8 @@
 //! What errors leave unknown: what broken text may have defined is not undefined, so that no error
 //! follows from another.
 //!
-//! Data alone: `recovery.rs` and `ops.rs` fill it, and who looks a name up asks it. Nothing of it is
-//! touched while a text has no error.
+//! Data alone: `recovery.rs` and `ops.rs` fill it, and who looks a name up asks it. Nothing of it
+//! is touched while a text has no error.
 
 use rustc_hash::FxHashSet;
 

@@ -1,5 +1,5 @@
-//! The types of the dialect `quant` as mlir-opt prints them: numbers in one form, blanks in lists of
-//! lists only, and neither ranges nor zero points that say nothing.
+//! The types of the dialect `quant` as mlir-opt prints them: numbers in one form, blanks in lists
+//! of lists only, and neither ranges nor zero points that say nothing.
 
 use freehold_ir::FloatFormat;
 

@@ -134,8 +134,8 @@ impl<'s> Parser<'s> {
                 }),
                 Tok::RBrace if braces.pop().is_some() => {}
                 Tok::RBrace if is_past => {
-                    // One that closes lines whose opening brace is what is missing. At the top there
-                    // is nothing that it could close.
+                    // One that closes lines whose opening brace is what is missing. At the top
+                    // there is nothing that it could close.
                     let is_own = (has_body || misses_brace) && column.is_some() && column == base;
                     if !is_own && !is_top {
                         return tok.start;
@@ -148,7 +148,8 @@ impl<'s> Parser<'s> {
         }
     }
 
-    /// Notes a name in broken text, which may define it; `is_alias` is said of one at the beginning.
+    /// Notes a name in broken text, which may define it; `is_alias` is said of one at the
+    /// beginning.
     fn note_unknown(&mut self, tok: Token, is_alias: bool) {
         let isolation = self.scopes.isolation();
         match tok.kind {
