@@ -73,6 +73,7 @@ mod point_queries;
 mod precision;
 mod prompt;
 mod query;
+mod recovery;
 mod reduce;
 mod refusals;
 mod report;

@@ -1,7 +1,6 @@
 //! Text against the oracle: every file of `tests/syntax` prints as `mlir-opt-22` prints it, in
 //! custom and in generic form, and what is printed reads back to the same text; so does everything
-//! that mlir-opt's passes make of these files. Files in `tests/syntax/errors` say in their last
-//! lines which errors they have.
+//! that mlir-opt's passes make of these files. `recovery.rs` has texts with errors.
 
 use crate::seeds::at_most;
 use std::collections::HashSet;
@@ -303,38 +302,6 @@ fn printing_is_a_fixed_point() {
         report.compare(index, &format!("{path}, kept names"), &plain, &renamed);
     });
     report.finish(&format!("{} inputs", inputs.len()));
-}
-
-/// `// error LINE:COLUMN: MESSAGE` lines against what parsing reports.
-#[test]
-fn errors_are_as_their_files_say() {
-    let files = inputs("tests/syntax/errors/recovery");
-    assert!(files.len() >= 20, "only {} inputs", files.len());
-    let mut report = String::new();
-    for Input {
-        path: name, text, ..
-    } in files
-    {
-        let expected: Vec<&str> = text
-            .lines()
-            .filter_map(|line| line.strip_prefix("// error "))
-            .collect();
-        let source = Source::new("input.mlir", text.clone());
-        let found: Vec<String> = match reprint(&text, &CUSTOM) {
-            Ok(_) => Vec::new(),
-            Err(errors) => errors
-                .iter()
-                .map(|error| {
-                    let (line, column) = source.line_column(error.location).unwrap_or((0, 0));
-                    format!("{line}:{column}: {}", error.message)
-                })
-                .collect(),
-        };
-        if expected != found {
-            let _ = writeln!(report, "{name}:\n  {}", found.join("\n  "));
-        }
-    }
-    assert!(report.is_empty(), "errors found instead:\n{report}");
 }
 
 /// Every prefix of a program is read without a panic, and all but the last are errors or

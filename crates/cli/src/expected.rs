@@ -126,44 +126,57 @@ impl<'a> Expectations<'a> {
 
     /// Compares diagnostics about `chunk`, a part of the source.
     pub fn check(&mut self, chunk: &Source, diagnostics: &[Diagnostic]) {
-        for diagnostic in diagnostics {
-            let Diagnostic {
-                severity,
-                location,
-                message,
-                notes,
-                before: _,
-            } = diagnostic;
-            self.check_one(chunk, *severity, *location, message);
-            for (location, message) in notes {
-                self.check_one(chunk, Severity::Note, *location, message);
-            }
+        for (severity, location, message) in all(diagnostics) {
+            self.check_one(chunk, severity, location, message);
         }
     }
 
-    fn check_one(&mut self, chunk: &Source, severity: Severity, location: Location, message: &str) {
-        let line = chunk.line_column(location).map(|place| place.0);
-        let mut near: Option<&Expected> = None;
+    /// Takes what else is wrong with `chunk`, behind the first error, at which mlir-opt stops: it
+    /// may be expected, and need not be.
+    pub fn note_further(&mut self, chunk: &Source, diagnostics: &[Diagnostic]) {
+        for (severity, location, message) in all(diagnostics) {
+            let line = chunk.line_column(location).map(|place| place.0);
+            let _ = self.find(severity, line, message);
+        }
+    }
+
+    /// Marks the expected diagnostic that this one is, or gives the place and the severity of one
+    /// that it would be but for its severity.
+    fn find(
+        &mut self,
+        severity: Severity,
+        line: Option<usize>,
+        message: &str,
+    ) -> Result<(), Option<(Location, Severity)>> {
+        let mut near = None;
         for expected in &mut self.expected {
             if expected.line != line || !expected.accepts(message) {
                 continue;
             }
             if expected.severity == severity {
                 expected.produced = true;
-                return;
+                return Ok(());
             }
-            near = Some(expected);
+            near = Some((expected.location, expected.severity));
         }
+        Err(near)
+    }
+
+    fn check_one(&mut self, chunk: &Source, severity: Severity, location: Location, message: &str) {
+        let line = chunk.line_column(location).map(|place| place.0);
+        let Err(near) = self.find(severity, line, message) else {
+            return;
+        };
         if self.mode == VerifyDiagnostics::OnlyExpected {
             return;
         }
         self.errors.push(match near {
-            Some(near) => Diagnostic::error(
-                near.location,
+            Some((location, expected)) => Diagnostic::error(
+                location,
                 format!(
                     "'{}' diagnostic emitted when expecting a '{}'",
                     severity.word(),
-                    near.severity.word()
+                    expected.word()
                 ),
             ),
             None => Diagnostic::error(
@@ -192,6 +205,20 @@ impl<'a> Expectations<'a> {
         }));
         errors
     }
+}
+
+/// All that is diagnosed, notes as well.
+fn all(diagnostics: &[Diagnostic]) -> impl Iterator<Item = (Severity, Location, &str)> {
+    diagnostics.iter().flat_map(|diagnostic| {
+        let notes = diagnostic.notes.iter();
+        let notes = notes.map(|(location, text)| (Severity::Note, *location, text.as_str()));
+        let first = (
+            diagnostic.severity,
+            diagnostic.location,
+            diagnostic.message.as_str(),
+        );
+        std::iter::once(first).chain(notes)
+    })
 }
 
 /// The line of the diagnostic that a comment expects, as seen from the comment.

@@ -139,8 +139,12 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
                 // The process ends soon: the operating system frees the arenas faster than we can.
                 std::mem::forget(module);
             }
-            (Ok((diagnostics, _)) | Err(diagnostics), Some(expected)) => {
-                expected.check(chunk, &diagnostics)
+            (Ok((diagnostics, _)), Some(expected)) => expected.check(chunk, &diagnostics),
+            (Err(diagnostics), Some(expected)) => {
+                expected.check(chunk, &diagnostics);
+                if !diagnostics.is_empty() {
+                    expected.note_further(chunk, &session.all_errors(chunk, options));
+                }
             }
             (Err(diagnostics), None) => {
                 stderr::diagnostics(chunk, &asked.diagnostics.shown(diagnostics));

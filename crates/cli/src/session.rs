@@ -154,6 +154,26 @@ impl Session {
     ) -> Result<(Module, Table), Vec<Diagnostic>> {
         // Comments about expected errors are written for mlir-opt, which stops early.
         let first_error_only = options.verify_diagnostics.is_some();
+        self.parse_with(source, options, first_error_only)
+    }
+
+    /// All errors of a source, where [`parse`](Self::parse) gives the first alone.
+    pub fn all_errors(&mut self, source: &Source, options: &CommandOptions) -> Vec<Diagnostic> {
+        match self.parse_with(source, options, false) {
+            Ok((mut module, table)) => {
+                self.keep(std::mem::take(&mut module.context), table);
+                Vec::new()
+            }
+            Err(errors) => errors,
+        }
+    }
+
+    fn parse_with(
+        &mut self,
+        source: &Source,
+        options: &CommandOptions,
+        first_error_only: bool,
+    ) -> Result<(Module, Table), Vec<Diagnostic>> {
         let parse_options = ParseOptions {
             allow_unregistered: options.allow_unregistered,
             first_error_only,
@@ -166,7 +186,11 @@ impl Session {
             Language::Mlir if source.bytes().is_some() => {
                 bytecode::read(source, context, &table, &parse_options)
             }
-            Language::Mlir => syntax::parse(source, context, &table, &parse_options),
+            Language::Mlir => {
+                let is_verified =
+                    !first_error_only && !options.mlir_opt_options.no_verification_of_input;
+                read_text(source, context, &table, &parse_options, is_verified)
+            }
             Language::Sil => sil::read(source, context),
         };
         let (mut module, table) = match parsed {
@@ -224,4 +248,25 @@ impl Session {
             false => Err(Vec::new()),
         }
     }
+}
+
+/// Reads a text, or gives its errors: those of the grammar, and if asked those that the verifier
+/// finds in what can be read.
+fn read_text(
+    source: &Source,
+    context: Context,
+    table: &Table,
+    options: &ParseOptions,
+    is_verified: bool,
+) -> Result<Module, Vec<Diagnostic>> {
+    let mut read = syntax::parse_partial(source, context, table, options);
+    if read.errors.is_empty() {
+        return Ok(read.module);
+    }
+    if is_verified {
+        let others = verify::verify_partial(&read.module, table, &read.gaps);
+        read.errors.extend(others);
+        read.errors.sort_by_key(|error| error.location);
+    }
+    Err(read.errors)
 }

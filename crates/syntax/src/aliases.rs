@@ -60,7 +60,10 @@ impl<'s> Parser<'s> {
                 let message = format!("redefinition of {} alias id '{name}'", kind.word);
                 Err(self.error(Location(tok.start), message))
             }
-            None => self.define_alias(kind),
+            None => {
+                self.damage.aliases.remove(&(kind.sigil, name));
+                self.define_alias(kind)
+            }
         }
     }
 
@@ -88,9 +91,14 @@ impl<'s> Parser<'s> {
         };
         let table = (kind.table)(&mut self.aliases);
         match result {
-            Ok(_) => table.insert(name, alias),
-            Err(_) => table.remove(name),
-        };
+            Ok(_) => {
+                table.insert(name, alias);
+            }
+            Err(_) => {
+                table.remove(name);
+                self.damage.aliases.insert((kind.sigil, name));
+            }
+        }
         result.map(|_| ())
     }
 
@@ -104,8 +112,11 @@ impl<'s> Parser<'s> {
         self.find_alias(&types(), name)
     }
 
-    fn find_alias<T: Copy>(&mut self, kind: &Kind<'s, T>, name: &str) -> Parsed<Option<T>> {
-        if !(kind.table)(&mut self.aliases).contains_key(name) {
+    fn find_alias<T: Copy>(&mut self, kind: &Kind<'s, T>, name: &'s str) -> Parsed<Option<T>> {
+        let is_known = (kind.table)(&mut self.aliases).contains_key(name);
+        // One whose definition is wrong is not read for every use.
+        let is_broken = || self.damage.aliases.contains(&(kind.sigil, name));
+        if !is_known && (self.first_error_only || !is_broken()) {
             self.read_ahead(kind, name);
         }
         match (kind.table)(&mut self.aliases).get(name) {

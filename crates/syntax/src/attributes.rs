@@ -385,7 +385,7 @@ impl Parser<'_> {
             }
             Err(name) => match self.find_attr_alias(name)? {
                 Some(known) => Ok(known),
-                None => Err(self.undefined_alias(name)),
+                None => Err(self.undefined_alias('#', name)),
             },
         }
     }
@@ -394,6 +394,9 @@ impl Parser<'_> {
         let own = super::attr_spacing::normalised(text);
         if let Some(text) = own {
             return Ok(self.dialect_attr(&text));
+        }
+        if let Some(attr) = self.dlti_attr(text)? {
+            return Ok(attr);
         }
         match self.body_pieces(text)?.map(Vec::into_boxed_slice) {
             None => Ok(self.dialect_attr(text)),

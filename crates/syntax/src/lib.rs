@@ -30,7 +30,9 @@ mod bufferization;
 mod build_op;
 mod cf;
 mod custom_form;
+mod damage;
 mod dialect_bodies;
+mod dlti;
 mod element_numbers;
 mod elements;
 mod elements_printer;
@@ -46,6 +48,7 @@ mod linalg_shapes;
 mod llvm;
 mod llvm_call;
 mod llvm_global;
+mod llvm_invoke;
 mod llvm_types;
 mod locations;
 mod memref;
@@ -61,6 +64,8 @@ mod options;
 mod parser;
 mod pretty_form;
 mod printer;
+mod quant_types;
+mod recovery;
 mod resources;
 mod rust_forms;
 mod scf;
@@ -71,10 +76,13 @@ mod shape_forms;
 mod source_places;
 mod spirv;
 mod spirv_variables;
+mod stand_ins;
 mod standalone;
 mod stripped_attrs;
 mod structured;
 mod structured_table;
+mod tosa;
+mod transform_sequence;
 mod type_class;
 mod type_printer;
 mod types;
@@ -87,7 +95,7 @@ mod without_angles;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
-use freehold_ir::{Context, Module, Op};
+use freehold_ir::{Context, Gaps, Module, Op};
 
 pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
@@ -118,7 +126,51 @@ pub fn parse(
     table: &Table,
     options: &ParseOptions,
 ) -> Result<Module, Vec<Diagnostic>> {
-    ops::parse_file(parser::Parser::new(source, context, table, options))
+    let read = parse_partial(source, context, table, options);
+    match read.errors.is_empty() {
+        true => Ok(read.module),
+        false => Err(read.errors),
+    }
+}
+
+/// What could be read of a text.
+pub struct Partial {
+    /// All of it when there is no error. Otherwise it is not what the text says, and not valid:
+    /// [`gaps`](Self::gaps) says where. It is there to be looked at and verified; no pass may have
+    /// it.
+    pub module: Module,
+    /// In the order of the source.
+    pub errors: Vec<Diagnostic>,
+    pub gaps: Gaps,
+}
+
+/// Reads what can be read of a module, as [`parse`] does. An operation with an error is left out,
+/// or stands there without operands and results if it has regions that were read. What it would
+/// have defined is unknown and not an error elsewhere. After 100 errors the rest is not read.
+///
+/// ```
+/// use freehold::{diagnostics::Source, dialects::Table, ir::Context, syntax};
+/// let source = Source::new("a.mlir", "func.func @f(i33333333)\nfunc.func private @g()\n)");
+/// let mut context = Context::new();
+/// let table = Table::builtin(&mut context);
+/// let read = syntax::parse_partial(&source, context, &table, &Default::default());
+/// assert_eq!(read.errors.len(), 2);
+/// let text = syntax::print(&read.module, &table, &syntax::PrintOptions::default());
+/// assert_eq!(text, "module {\n  func.func private @g()\n}\n\n");
+/// ```
+pub fn parse_partial(
+    source: &Source,
+    context: Context,
+    table: &Table,
+    options: &ParseOptions,
+) -> Partial {
+    let parser = parser::Parser::new(source, context, table, options);
+    let (module, errors, gaps) = ops::parse_file(parser);
+    Partial {
+        module,
+        errors,
+        gaps,
+    }
 }
 
 /// The module's text, byte for byte as mlir-opt writes it to its output: an empty line ends it,

@@ -6,7 +6,7 @@ use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::llvm::CONVENTIONS;
-use super::op_state::{OpState, Progress};
+use super::op_state::{OpState, OperandRef, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -68,10 +68,7 @@ impl Parser<'_> {
         self.parse_typed_signature(state, &mut types)?;
         let bundles = state.operands.split_off(called);
         self.resolve_all(state, 0, &types)?;
-        for (operand, ty) in bundles.into_iter().zip(bundled) {
-            let value = self.resolve(operand, ty)?;
-            state.values.push(value);
-        }
+        self.resolve_bundles(state, bundles, bundled)?;
         let sizes = [called as i64, (state.values.len() - called) as i64];
         let sizes = self.module.context.i32_array_attr(&sizes);
         self.push_property(state, "operandSegmentSizes", sizes);
@@ -79,7 +76,11 @@ impl Parser<'_> {
     }
 
     /// `(T {...}) -> T`: types of operands behind those that are there, and the results.
-    fn parse_typed_signature(&mut self, state: &mut OpState, types: &mut Vec<Type>) -> Parsed<()> {
+    pub fn parse_typed_signature(
+        &mut self,
+        state: &mut OpState,
+        types: &mut Vec<Type>,
+    ) -> Parsed<()> {
         let (mut dicts, mut result_dicts) = (Vec::new(), Vec::new());
         self.expect(Tok::LParen, "'('")?;
         self.list_until(Tok::RParen, "')'", |p| {
@@ -103,8 +104,22 @@ impl Parser<'_> {
         Ok(())
     }
 
+    /// Adds the operands of bundles, which have these types.
+    pub fn resolve_bundles(
+        &mut self,
+        state: &mut OpState,
+        operands: Vec<OperandRef>,
+        types: Vec<Type>,
+    ) -> Parsed<()> {
+        for (operand, ty) in operands.into_iter().zip(types) {
+            let value = self.resolve(operand, ty)?;
+            state.values.push(value);
+        }
+        Ok(())
+    }
+
     /// `["tag"(%a, %b : T, T), "tag"()]`, or nothing: the types of these operands.
-    fn parse_bundles(&mut self, state: &mut OpState) -> Parsed<Vec<Type>> {
+    pub fn parse_bundles(&mut self, state: &mut OpState) -> Parsed<Vec<Type>> {
         let (mut tags, mut sizes) = (Vec::new(), Vec::new());
         let mut types: Vec<Type> = Vec::new();
         if self.eat(Tok::LSquare) {
@@ -175,6 +190,13 @@ impl Printer<'_> {
         }
         self.write_bundles(op, bundled);
         self.attr_dict_without(op, info, WRITTEN, false);
+        self.write_call_types(op, pointer, called);
+        Ask::Done
+    }
+
+    /// ` : !llvm.ptr, (T {...}) -> T`, the first where a pointer is called.
+    pub fn write_call_types(&mut self, op: Op, pointer: Option<Value>, called: &[Value]) {
+        let module = self.module;
         self.out.push_str(" : ");
         if let Some(pointer) = pointer {
             self.ty_of(pointer);
@@ -197,7 +219,6 @@ impl Printer<'_> {
             self.write_typed_list(results, res_attrs);
             self.out.push(')');
         }
-        Ask::Done
     }
 
     /// The types of values, each with its dictionary.
@@ -211,7 +232,7 @@ impl Printer<'_> {
         }
     }
 
-    fn write_bundles(&mut self, op: Op, mut operands: &[Value]) {
+    pub fn write_bundles(&mut self, op: Op, mut operands: &[Value]) {
         let (Some(AttrKind::Array(tags)), Some(AttrKind::DenseArray { values: sizes, .. })) = (
             self.kind_of(op, "op_bundle_tags"),
             self.kind_of(op, "op_bundle_sizes"),

@@ -32,8 +32,10 @@ impl Parser<'_> {
     fn parse_location_alias(&mut self) -> Parsed<Attr> {
         let tok = self.bump();
         let here = Location(tok.start);
-        let Some(attr) = self.find_attr_alias(&self.text(tok)[1..])? else {
-            return Err(self.error(here, "operation location alias was never defined"));
+        let name = &self.text(tok)[1..];
+        let Some(attr) = self.find_attr_alias(name)? else {
+            let reported = self.error(here, "operation location alias was never defined");
+            return Err(self.unless_broken('#', name, reported));
         };
         if matches!(self.module.context.attr_kind(attr), AttrKind::Location(_)) {
             return Ok(attr);

@@ -3,27 +3,29 @@
 //! Nesting is an explicit stack of open regions, each with the operation it belongs to, so
 //! that the depth of the input costs no call stack. An operation's form (generic, or its
 //! custom assembly) is a state machine that asks for regions one at a time.
+//!
+//! An error ends an operation, not the file: `recovery.rs` says where reading goes on.
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Trait;
-use freehold_ir::{Block, Location, Module, OpSpec, Region, known};
+use freehold_ir::{Block, Gaps, Location, Module, Op, OpSpec, Region, known};
 
 use super::lexer::Tok;
 use super::op_state::{OpState, Progress};
 use super::parser::{MAX_ERRORS, Parsed, Parser, Reported};
 
 /// A region whose `}` was not read yet.
-struct OpenRegion<'s> {
+pub(super) struct OpenRegion<'s> {
     /// The operation it belongs to; none for the top level.
-    state: Option<Box<OpState>>,
+    pub state: Option<Box<OpState>>,
     region: Region,
-    block: Option<Block>,
-    default_dialect: &'s str,
+    pub block: Option<Block>,
+    pub default_dialect: &'s str,
     location: Location,
 }
 
-/// Reads the whole file.
-pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> {
+/// Reads the whole file: what can be read of it, the errors, and what is missing.
+pub(super) fn parse_file(mut parser: Parser) -> (Module, Vec<Diagnostic>, Gaps) {
     let dict = parser.module.context.empty_dict();
     let top = parser.module.create_op(&OpSpec {
         name: known::BUILTIN_MODULE,
@@ -40,6 +42,7 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
     parser.module.append_block(region, block);
     let mut driver = Driver {
         parser,
+        top,
         open: Vec::new(),
         spare: Vec::new(),
         started: 0,
@@ -53,32 +56,44 @@ pub(super) fn parse_file(mut parser: Parser) -> Result<Module, Vec<Diagnostic>> 
         location: Location(0),
     });
     driver.run();
+    driver.close();
     let mut parser = driver.parser;
     if parser.errors.is_empty() || !parser.first_error_only {
         parser.report_undeclared();
     }
-    if !parser.errors.is_empty() {
-        parser.errors.sort_by_key(|e| e.location);
-        return Err(parser.errors);
+    if parser.errors.is_empty() {
+        parser.errors.extend(parser.damage.consequence.take());
     }
+    let gaps = match parser.errors.is_empty() {
+        true => Gaps::default(),
+        false => parser.take_gaps(),
+    };
+    parser.errors.sort_by_key(|e| e.location);
     let mut module = parser.module;
     module.set_top_from(block, top);
-    Ok(module)
+    (module, parser.errors, gaps)
 }
 
-struct Driver<'s> {
-    parser: Parser<'s>,
-    open: Vec<OpenRegion<'s>>,
+pub(super) struct Driver<'s> {
+    pub parser: Parser<'s>,
+    /// The module that stands around the file.
+    pub top: Op,
+    pub open: Vec<OpenRegion<'s>>,
     /// Cleared states, kept for their memory. In boxes, because a state is large and moves often.
     #[expect(clippy::vec_box)]
     spare: Vec<Box<OpState>>,
     /// Where the text starts that is being read, behind the last brace or operation.
-    started: u32,
+    pub started: u32,
 }
 
 impl Driver<'_> {
     fn run(&mut self) {
-        while !self.open.is_empty() && self.parser.errors.len() < MAX_ERRORS {
+        while !self.open.is_empty() {
+            if self.parser.errors.len() >= MAX_ERRORS {
+                let message = format!("{MAX_ERRORS} errors found, the rest is not read");
+                self.parser.error(Location::UNKNOWN, message);
+                return;
+            }
             let result = self.statement();
             if self.parser.first_error_only && !self.parser.errors.is_empty() {
                 return;
@@ -99,9 +114,9 @@ impl Driver<'_> {
                 Ok(())
             }
             Tok::Eof => {
-                let location = self.open.pop().map_or(Location(0), |o| o.location);
+                let location = self.open.last().map_or(Location(0), |o| o.location);
                 // One error for the innermost brace; the outer ones would only repeat it.
-                self.open.clear();
+                self.close();
                 if self.parser.first_error_only {
                     // mlir-opt has no note.
                     return Err(self.parser.unexpected("operation name in quotes"));
@@ -134,7 +149,7 @@ impl Driver<'_> {
         let default_dialect = self.open.last().map_or("", |open| open.default_dialect);
         match self.parser.begin_op(&mut state, default_dialect) {
             Ok(progress) => self.advance(state, progress, block),
-            Err(reported) => Err(self.abandon(state, reported)),
+            Err(reported) => Err(self.abandon(state, block, reported)),
         }
     }
 
@@ -153,13 +168,39 @@ impl Driver<'_> {
         })
     }
 
-    fn abandon(&mut self, mut state: Box<OpState>, reported: Reported) -> Reported {
-        for result in &state.result_names {
-            self.parser.poisoned.insert(result.name);
+    /// Leaves an operation as far as it was read: what was read of its regions is in the module.
+    fn abandon(&mut self, mut state: Box<OpState>, block: Block, reported: Reported) -> Reported {
+        let parser = &mut self.parser;
+        let isolation = parser.scopes.isolation();
+        let names = state.result_names.iter().map(|result| result.name);
+        let names = names.map(|name| (isolation, name));
+        parser.damage.values.extend(names);
+        // It stands there already if it is its results that are wrong.
+        let is_it = |&op: &Op| {
+            (parser.module.location(op), parser.module.name(op)) == (state.location, state.name)
+        };
+        let made = parser.module.last_op(block).filter(is_it);
+        if let Some(op) = state.op.or(made) {
+            if parser.module.parent_block(op).is_none() {
+                parser.module.append_op(block, op);
+            }
+            let name = parser.symbol_in(&state);
+            parser.damage.break_op(&parser.module, op, name);
         }
         state.clear();
         self.spare.push(state);
         reported
+    }
+
+    /// Ends the regions that are open still: not all was read of what they belong to.
+    fn close(&mut self) {
+        while let Some(open) = self.open.pop() {
+            self.parser.leave_broken_scope(open.region);
+            if let Some(state) = open.state {
+                let block = self.current_block();
+                self.abandon(state, block, Reported);
+            }
+        }
     }
 
     fn advance(&mut self, mut state: Box<OpState>, progress: Progress, block: Block) -> Parsed<()> {
@@ -170,7 +211,7 @@ impl Driver<'_> {
                     self.spare.push(state);
                     Ok(())
                 }
-                Err(reported) => Err(self.abandon(state, reported)),
+                Err(reported) => Err(self.abandon(state, block, reported)),
             },
             Progress::Region => {
                 let parser = &mut self.parser;
@@ -217,23 +258,43 @@ impl Driver<'_> {
     }
 
     fn close_region(&mut self) -> Parsed<()> {
-        self.parser.leave_scope();
         let Some(open) = self.open.pop() else {
             return Ok(());
         };
+        let misses_blocks = self.parser.leave_scope(open.region);
         let Some(mut state) = open.state else {
             return Ok(());
         };
+        if misses_blocks {
+            self.parser.damage.holders.extend(state.op);
+        }
         let block = self.current_block();
         self.started = self.parser.tok.start;
         match self.parser.resume_op(&mut state) {
             Ok(progress) => self.advance(state, progress, block),
-            Err(reported) => Err(self.abandon(state, reported)),
+            Err(reported) => Err(self.abandon(state, block, reported)),
         }
     }
 
-    /// `^name(%a: T, ...):`
     fn label(&mut self) -> Parsed<()> {
+        let before = self.open.last().and_then(|open| open.block);
+        let result = self.read_label();
+        if result.is_err()
+            && let Some(open) = self.open.last_mut()
+        {
+            // What follows is of another block than what stands before.
+            if open.block == before {
+                let block = self.parser.module.create_block();
+                self.parser.module.append_block(open.region, block);
+                open.block = Some(block);
+            }
+            self.parser.damage.gaps.blocks.extend(open.block);
+        }
+        result
+    }
+
+    /// `^name(%a: T, ...):`
+    fn read_label(&mut self) -> Parsed<()> {
         let open = self
             .open
             .last_mut()
@@ -277,51 +338,5 @@ impl Driver<'_> {
         }
         parser.expect(Tok::Colon, "':' after block name")?;
         Ok(())
-    }
-
-    /// After an error: goes on at what looks like the next operation of the current region.
-    ///
-    /// The text of the failed operation is read again as tokens, so that braces that were
-    /// open when the error was found are closed before anything counts.
-    fn recover(&mut self) {
-        let is_top = self.open.len() <= 1;
-        let parser = &mut self.parser;
-        let text = parser.source().as_bytes();
-        let reached = parser.tok.start;
-        if self.started < reached {
-            parser.seek(self.started);
-        }
-        let mut depth = 0usize;
-        loop {
-            let tok = parser.tok;
-            let is_past = tok.start >= reached;
-            match tok.kind {
-                Tok::Eof => return,
-                Tok::RBrace if depth == 0 && is_past => return,
-                Tok::LBrace => depth += 1,
-                Tok::RBrace => depth = depth.saturating_sub(1),
-                Tok::HashId | Tok::BangId if !is_top => {}
-                Tok::PercentId
-                | Tok::CaretId
-                | Tok::HashId
-                | Tok::BangId
-                | Tok::String
-                | Tok::BareId
-                    if depth == 0 && is_past && parser.recovered_at != Some(tok.start) =>
-                {
-                    let is_first_on_line = text[..tok.start as usize]
-                        .iter()
-                        .rev()
-                        .take_while(|&&c| c != b'\n')
-                        .all(|c| c.is_ascii_whitespace());
-                    if is_first_on_line {
-                        parser.recovered_at = Some(tok.start);
-                        return;
-                    }
-                }
-                _ => {}
-            }
-            parser.bump();
-        }
     }
 }

@@ -6,13 +6,14 @@
 use std::fmt::Display;
 use std::rc::Rc;
 
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
 use freehold_ir::{Attr, Context, Ident, Location, Module, OpName, Type};
 
 use super::alias_table::AliasTable;
+use super::damage::Damage;
 use super::format::OpInfo;
 use super::lexer::{Lexer, Tok, Token};
 use super::operation_templates::OperationTemplates;
@@ -50,10 +51,7 @@ pub(super) struct Parser<'s> {
     pub distinct: FxHashMap<u64, (Attr, Attr)>,
     /// The number that the next one gets in place of that of the text, where texts are apart.
     pub fresh_distinct: Option<u64>,
-    /// Result names of operations that failed: their uses are not errors of their own.
-    pub poisoned: FxHashSet<Ident>,
-    /// Where the last error's recovery went on; it never does so at one place twice.
-    pub recovered_at: Option<u32>,
+    pub damage: Damage<'s>,
     pub type_buffer: Vec<Type>,
     pub name_buffer: String,
     /// Iterator types as words, and what they were last turned into.
@@ -121,8 +119,7 @@ impl<'s> Parser<'s> {
             aliases: AliasTable::default(),
             distinct: FxHashMap::default(),
             fresh_distinct: None,
-            poisoned: FxHashSet::default(),
-            recovered_at: None,
+            damage: Damage::default(),
             type_buffer: Vec::new(),
             name_buffer: String::new(),
             last_iterator_types: None,
@@ -396,8 +393,19 @@ impl<'s> Parser<'s> {
     }
 
     /// The error for an alias that nothing defines.
-    pub fn undefined_alias(&mut self, name: &str) -> Reported {
-        self.wrong_token(format!("undefined symbol alias id '{name}'"))
+    pub fn undefined_alias(&mut self, sigil: char, name: &'s str) -> Reported {
+        let reported = self.wrong_token(format!("undefined symbol alias id '{name}'"));
+        self.unless_broken(sigil, name, reported)
+    }
+
+    /// Takes back the error that was just reported, if it is about an alias whose definition is
+    /// what is wrong.
+    pub fn unless_broken(&mut self, sigil: char, name: &'s str, reported: Reported) -> Reported {
+        if !self.first_error_only && self.damage.aliases.contains(&(sigil, name)) {
+            let error = self.errors.pop();
+            self.damage.consequence = self.damage.consequence.take().or(error);
+        }
+        reported
     }
 
     fn unbalanced(&mut self, open: Location, expected: Option<&Tok>) -> Reported {

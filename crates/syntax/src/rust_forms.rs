@@ -43,6 +43,9 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
     "transform.named_sequence": parse_function(), print_function(info, stage);
     "llvm.func": parse_llvm_function(), print_llvm_function(info, stage);
     "llvm.call": parse_llvm_call(), print_llvm_call(info);
+    "llvm.call_intrinsic": parse_llvm_intrinsic(), print_llvm_intrinsic(info);
+    "llvm.invoke": parse_llvm_invoke(), print_llvm_invoke(info);
+    "llvm.landingpad": parse_landingpad(), print_landingpad(info);
     "llvm.mlir.global": parse_llvm_global(), print_llvm_global(info, stage);
     "spirv.module": parse_spirv_module(), print_spirv_module(info, stage);
     "spirv.func": parse_spirv_function(), print_spirv_function(info, stage);
@@ -56,6 +59,9 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
         print_spirv_structured("loop_control", stage);
     "spirv.mlir.selection": parse_spirv_structured("selection_control"),
         print_spirv_structured("selection_control", stage);
+    "tosa.cond_if": parse_tosa_if(), print_tosa_if(info, stage);
+    "tosa.while_loop": parse_while(), print_while(info, stage);
+    "transform.sequence": parse_sequence(), print_sequence(info, stage);
     "cf.switch": parse_switch(), print_switch(info);
     "scf.if": parse_if(), print_if(info, stage);
     "scf.for": parse_for(), print_for(info, stage);

@@ -111,6 +111,11 @@ impl Scopes {
         self.latest_value[name] = self.values.len() as u32;
     }
 
+    /// The number of the isolated scope that is entered.
+    pub fn isolation(&self) -> u32 {
+        self.isolation
+    }
+
     /// The stand-in for result `number` of `name`, if it was used before its definition.
     pub fn forward(&self, name: Ident, number: u32) -> Option<Forward> {
         self.forwards.get(&(self.isolation, name, number)).copied()

@@ -7,6 +7,7 @@ use freehold_ir::{Attr, AttrKind, DYNAMIC, Location, Piece, Signedness, Type, Ty
 use super::lexer::Tok;
 use super::parser::{Parsed, Parser};
 use super::pretty_form;
+use super::quant_types;
 
 /// The spellings of the builtin float types.
 const FLOATS: &[&str] = &[
@@ -218,7 +219,10 @@ impl<'s> Parser<'s> {
                         let dotted = pretty_form::dotted_pieces(&pieces);
                         let pieces = dotted.map_or(pieces, Vec::into_boxed_slice);
                         match &*pieces {
-                            [Piece::Text(text)] => TypeKind::Opaque(text.clone()),
+                            [Piece::Text(text)] => {
+                                let own = quant_types::normalised(text);
+                                TypeKind::Opaque(own.map_or_else(|| text.clone(), String::into))
+                            }
                             _ => TypeKind::Nested(pieces),
                         }
                     }
@@ -227,7 +231,7 @@ impl<'s> Parser<'s> {
             }
             Err(name) => match self.find_type_alias(name)? {
                 Some(known) => Ok(known),
-                None => Err(self.undefined_alias(name)),
+                None => Err(self.undefined_alias('!', name)),
             },
         }
     }

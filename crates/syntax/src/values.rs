@@ -3,7 +3,7 @@
 //! The tables are in `scopes.rs`; here are the errors.
 
 use freehold_base::diagnostics::Diagnostic;
-use freehold_ir::{Ident, Location, OpSpec, Type, Value, known};
+use freehold_ir::{Ident, Location, Region, Type, Value};
 
 use super::op_state::OperandRef;
 use super::parser::{MAX_ERRORS, Parsed, Parser, Reported};
@@ -28,24 +28,17 @@ impl Parser<'_> {
             }
             return Ok(value);
         }
+        let key = (self.scopes.isolation(), name);
+        if self.damage.values.contains(&key) {
+            return Ok(self.unknown_value(ty, location));
+        }
         if let Some(forward) = self.scopes.forward(name, number) {
             if self.module.value_type(forward.stand_in) != ty {
                 return Err(self.type_clash(operand, forward.stand_in, ty, forward.location));
             }
             return Ok(forward.stand_in);
         }
-        let dict = self.module.context.empty_dict();
-        let owner = self.module.create_op(&OpSpec {
-            name: known::UNREALIZED_CAST,
-            location,
-            operands: &[],
-            results: &[ty],
-            successors: &[],
-            properties: dict,
-            attributes: dict,
-            region_count: 0,
-        });
-        let stand_in = self.module.result(owner, 0);
+        let (owner, stand_in) = self.stand_in(ty, location);
         let forward = Forward {
             stand_in,
             owner,
@@ -115,6 +108,7 @@ impl Parser<'_> {
                     self.module.value_type(value),
                 );
                 if wanted != found {
+                    self.damage.stand_ins.push(forward.owner);
                     let context = &self.module.context;
                     let message = format!(
                         "definition of SSA value '%{}#{number}' has type '{}'",
@@ -137,13 +131,30 @@ impl Parser<'_> {
         Ok(())
     }
 
-    /// Leaves a region's scope and reports blocks that were named and never defined.
-    pub fn leave_scope(&mut self) {
+    /// Leaves a region's scope and reports blocks that were named and never defined; whether there
+    /// are any.
+    pub fn leave_scope(&mut self, region: Region) -> bool {
         let mut missing = Vec::new();
+        let isolation = self.scopes.isolation();
         self.scopes.leave(&mut missing);
         missing.sort_by_key(|def| def.location);
+        for def in &missing {
+            if !self.damage.blocks.contains(&(isolation, def.name)) {
+                self.error(def.location, "reference to an undefined block");
+            }
+            self.module.append_block(region, def.block);
+            self.damage.gaps.blocks.insert(def.block);
+        }
+        !missing.is_empty()
+    }
+
+    /// The same of a region whose end was not read: nothing is said of blocks that are not defined.
+    pub fn leave_broken_scope(&mut self, region: Region) {
+        let mut missing = Vec::new();
+        self.scopes.leave(&mut missing);
         for def in missing {
-            self.error(def.location, "reference to an undefined block");
+            self.module.append_block(region, def.block);
+            self.damage.gaps.blocks.insert(def.block);
         }
     }
 
@@ -153,7 +164,7 @@ impl Parser<'_> {
             .scopes
             .forwards
             .iter()
-            .filter(|(key, _)| !self.poisoned.contains(&key.1))
+            .filter(|(key, _)| !self.damage.values.contains(&(key.0, key.1)))
             .map(|(key, forward)| (forward.location, key.1))
             .collect();
         missing.sort();

@@ -20,6 +20,7 @@ pub mod inferred;
 mod name_cache;
 mod never_alias;
 mod ops;
+mod partial;
 mod plan;
 mod scope;
 mod single_op;
@@ -28,6 +29,7 @@ mod symbol_table;
 mod symbols;
 mod type_relations;
 mod types;
+mod unread;
 mod verified_signatures;
 mod verifier;
 mod walk;
@@ -39,6 +41,7 @@ use freehold_ir::{Location, Module, Step};
 use verifier::{LIMIT, Verifier};
 
 pub use incremental::is_still_valid;
+pub use partial::verify_partial;
 pub use single_op::SingleOpVerifier;
 pub use verifier::Report;
 
@@ -49,7 +52,12 @@ pub fn verify(module: &Module, table: &Table) -> Vec<Diagnostic> {
 
 /// The errors of `module` that `report` asks for, in the order of the walk.
 pub fn verify_for(module: &Module, table: &Table, report: Report) -> Vec<Diagnostic> {
-    let mut verifier = Verifier::new(module, table, report);
+    run(Verifier::new(module, table, report))
+}
+
+/// Walks over the module.
+fn run(mut verifier: Verifier) -> Vec<Diagnostic> {
+    let module = verifier.module;
     for step in freehold_ir::walk(module, module.top()) {
         match step {
             Step::Enter(op) if verifier.skipped.is_none() => {

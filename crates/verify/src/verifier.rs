@@ -17,6 +17,7 @@ use super::name_cache::NameCache;
 use super::plan::Plan;
 use super::scope::Scope;
 use super::symbol_table::SymbolTable;
+use super::unread::Unread;
 use super::verified_signatures::{VerifiedDictionaries, VerifiedOps};
 
 /// How many errors are reported at most.
@@ -63,6 +64,8 @@ pub struct Verifier<'a> {
     pub affine_ids: AffineIds,
     pub errors: Vec<Diagnostic>,
     pub report: Report,
+    /// Of a text with errors, what is not in the module.
+    pub unread: Option<Unread<'a>>,
     /// The isolated operations that an error was reported in, where only the first counts.
     pub reported: FxHashSet<Op>,
 }
@@ -98,6 +101,7 @@ impl<'a> Verifier<'a> {
             affine_ids: AffineIds::default(),
             errors: Vec::new(),
             report,
+            unread: None,
             reported: FxHashSet::default(),
         }
     }

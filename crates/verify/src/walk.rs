@@ -31,6 +31,9 @@ impl Verifier<'_> {
     }
 
     pub fn enter(&mut self, op: Op) {
+        if self.unread.is_some() && self.enter_unknown(op) {
+            return;
+        }
         if self.has_verified_signature(op) {
             if let Err(error) = self.check_operands(op) {
                 self.add_error(op, error);
@@ -51,7 +54,7 @@ impl Verifier<'_> {
             self.add_error(op, error);
             self.skipped = Some(op).filter(|&op| self.module.has_regions(op));
         } else if self.module.has_regions(op) {
-            self.open(op, plan);
+            self.open(op, plan, true);
         }
     }
 
@@ -109,18 +112,21 @@ impl Verifier<'_> {
         Ok(())
     }
 
-    fn open(&mut self, op: Op, plan: Option<Rc<Plan>>) {
+    /// Goes into the regions of `op`, which is itself right, or else is not asked about again.
+    pub(super) fn open(&mut self, op: Op, plan: Option<Rc<Plan>>, is_right: bool) {
         let errors = self.errors.len();
         let isolated = plan.as_ref().is_some_and(|p| p.has(Trait::Isolated));
         let symbol_table = plan.as_ref().is_some_and(|p| p.has(Trait::SymbolTable));
         self.scope.open(self.module, op, isolated);
-        self.check_blocks(op, plan.as_deref());
+        if is_right {
+            self.check_blocks(op, plan.as_deref());
+        }
         if symbol_table {
             self.open_symbols(op);
         }
         self.frames.push(Frame {
             errors,
-            plan,
+            plan: plan.filter(|_| is_right),
             symbol_table,
         });
     }

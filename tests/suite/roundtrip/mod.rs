@@ -5,9 +5,9 @@
 
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
-use freehold::ir::{Context, Module};
+use freehold::ir::{Context, Location, Module};
 use freehold::syntax::{self, ParseOptions, PrintOptions};
-use freehold::verify::verify;
+use freehold::verify::{verify, verify_partial};
 
 /// Reads and verifies.
 pub fn read(source: &Source) -> Result<(Module, Table), Vec<Diagnostic>> {
@@ -17,10 +17,14 @@ pub fn read(source: &Source) -> Result<(Module, Table), Vec<Diagnostic>> {
         allow_unregistered: true,
         ..ParseOptions::default()
     };
-    let module = syntax::parse(source, context, &table, &options)?;
-    let errors = verify(&module, &table);
+    let read = syntax::parse_partial(source, context, &table, &options);
+    let mut errors = read.errors;
     match errors.is_empty() {
-        true => Ok((module, table)),
+        true => errors = verify(&read.module, &table),
+        false => errors.extend(verify_partial(&read.module, &table, &read.gaps)),
+    }
+    match errors.is_empty() {
+        true => Ok((read.module, table)),
         false => Err(errors),
     }
 }
@@ -37,6 +41,9 @@ pub fn check(text: &str) -> bool {
         Err(errors) => {
             assert!(!errors.is_empty(), "refused without an error");
             for error in &errors {
+                let place = error.location;
+                let is_inside = place.0 as usize <= text.len() || place >= Location::FILE;
+                assert!(is_inside, "an error outside of the text: {error:?}");
                 // Rendering must not fail either.
                 let text = source.render(error);
                 assert!(
