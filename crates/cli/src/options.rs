@@ -11,7 +11,7 @@ use freehold_syntax::Version;
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
-use crate::formats::{PageFormat, QueryFormat, TextOrJson};
+use crate::formats::{PageFormat, QueryFormat, TextOrJson, VerdictFormat};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Language;
 use crate::limits::{parse_seconds, parse_size};
@@ -44,6 +44,13 @@ pub const PASSES: &str = "passes";
 /// The forms of reports.
 pub const TEXT_OR_JSON: &[(&str, TextOrJson)] =
     &[("text", TextOrJson::Text), ("json", TextOrJson::Json)];
+
+/// The forms of verdicts on a program.
+pub const VERDICTS: &[(&str, VerdictFormat)] = &[
+    ("text", VerdictFormat::Text),
+    ("json", VerdictFormat::Json),
+    ("sarif", VerdictFormat::Sarif),
+];
 
 /// The forms of answers.
 pub const ANSWERS: &[(&str, QueryFormat)] = &[

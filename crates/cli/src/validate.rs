@@ -6,7 +6,7 @@ use freehold_ir::{Location, Module};
 use freehold_passes::Pipeline;
 
 use crate::command_options::CommandOptions;
-use crate::formats::TextOrJson;
+use crate::formats::VerdictFormat;
 use crate::session::Session;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
 use crate::{input, results, stderr};
@@ -45,10 +45,12 @@ pub fn run(options: &CommandOptions) -> u8 {
             return FAILURE;
         }
     };
-    let text = match options.run.format {
-        TextOrJson::Text => validate::describe(&found, programs, &options.validate),
-        TextOrJson::Json => validate::to_json(&found, programs, &options.validate),
+    let write = match options.verdicts {
+        VerdictFormat::Text => validate::describe,
+        VerdictFormat::Json => validate::to_json,
+        VerdictFormat::Sarif => validate::to_sarif,
     };
+    let text = write(&found, programs, &options.validate);
     results::write_report(options.output.as_deref(), &text, status(&found))
 }
 

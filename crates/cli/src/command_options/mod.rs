@@ -16,7 +16,7 @@ use freehold_syntax::Version;
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
-use crate::formats::{PageFormat, QueryFormat, TextOrJson};
+use crate::formats::{PageFormat, QueryFormat, TextOrJson, VerdictFormat};
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
 use crate::mlir_opt::MlirOptOptions;
@@ -108,6 +108,8 @@ pub struct CommandOptions {
     /// The second file of `freehold validate`.
     pub second: Option<OsString>,
     pub validate: validate::Options,
+    /// How `freehold validate` writes its report.
+    pub verdicts: VerdictFormat,
     /// Whether `freehold opt` validates every pass.
     pub validate_each: bool,
     pub reduce: ReduceOptions,

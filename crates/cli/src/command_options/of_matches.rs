@@ -140,7 +140,7 @@ impl CommandOptions {
             run: RunOptions {
                 interp: interpreter(matches),
                 format: one(matches, "compare-format")
-                    .or_else(|| one(matches, format_of(&["diff", "run", "validate"])))
+                    .or_else(|| one(matches, format_of(&["diff", "run"])))
                     .unwrap_or_default(),
                 ignore_leaks: on("ignore-leaks"),
             },
@@ -157,6 +157,7 @@ impl CommandOptions {
             page: one(matches, format_of(&["report"])).unwrap_or_default(),
             export: one(matches, format_of(&["facts"])).unwrap_or_default(),
             validate: validator(matches),
+            verdicts: one(matches, format_of(&["validate"])).unwrap_or_default(),
             validate_each: on("validate"),
             reduce: ReduceOptions::of(matches),
             generate: generator(matches),

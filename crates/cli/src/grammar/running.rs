@@ -10,7 +10,7 @@ use freehold_generate::families::FAMILIES;
 
 use super::described::{STATUSES, described, program};
 use crate::option_kinds::{file, files, flag, format, required};
-use crate::options::{TEXT_OR_JSON, input_format, limits, mlir_version, output, reading};
+use crate::options::{TEXT_OR_JSON, VERDICTS, input_format, limits, mlir_version, output, reading};
 use crate::values::{self, function, number};
 
 pub fn run(command: Command) -> Command {
@@ -214,7 +214,7 @@ Exit status:
             "AFTER may leak what BEFORE leaks: for passes that do not deallocate",
         ),
         required("entry", "NAME", "Only this function").value_parser(function),
-        format("format", TEXT_OR_JSON, "How to write the report"),
+        format("format", VERDICTS, "How to write the report"),
         flag(
             "ownership-transfer",
             "Private functions may own arguments that their callers give up: judge them there",
