@@ -67,9 +67,8 @@ std::optional<std::string> effectsOf(Operation *op) {
 std::string describe(Operation *op) {
   std::optional<std::string> effects = effectsOf(op);
   bool isRecursive = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
-  if (isPure(op) && op->getNumRegions() == 0)
-    effects = "";
-  else if (!isRecursive && (!effects || effects->empty()))
+  bool isPure = !isRecursive && effects && effects->empty();
+  if (!isRecursive && !effects)
     return "";
   std::string lines;
   auto line = [&](StringRef word, const std::string &rest) {
@@ -85,7 +84,7 @@ std::string describe(Operation *op) {
     if (has)
       traits += (traits.empty() ? "" : " ") + word.str();
   };
-  trait(isPure(op) && op->getNumRegions() == 0, "pure");
+  trait(isPure, "pure");
   trait(isRecursive, "recursive-effects");
   trait(op->hasTrait<OpTrait::IsTerminator>(), "terminator");
   trait(op->hasTrait<OpTrait::NoTerminator>(), "no-terminator");
@@ -163,7 +162,7 @@ std::string ForeignOps::dialect() const {
 void ForeignOps::remark() const {
   for (const auto &[key, sent] : sent)
     if (sent.lines.empty())
-      sent.first->emitRemark() << "nothing states what '" << sent.own
+      emitRemark(sent.first->getLoc()) << "nothing states what '" << sent.own
                                << "' does to memory: it may do anything";
 }
 

@@ -62,8 +62,8 @@ public:
 private:
   void declare() {
     for (const OptionEntry &option : entry->options)
-      options.push_back(
-          std::make_unique<Option<std::string>>(*this, option.name, llvm::cl::desc(option.help)));
+      options.push_back(std::make_unique<Option<std::string>>(
+          *this, option.name, llvm::cl::desc(option.help), llvm::cl::ValueOptional));
   }
 
   LogicalResult limits(FreeholdLimits &limits);

@@ -89,7 +89,7 @@ impl Session {
         let mut loaded = self.take()?;
         let (context, table) = &mut loaded;
         let name = context.op_name(op);
-        let found = table.get(name).is_some();
+        let found = table.admit(context, name).is_some();
         self.loaded = Some(loaded);
         Ok(found)
     }

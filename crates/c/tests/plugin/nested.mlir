@@ -5,6 +5,7 @@ module @inner {
     %a = memref.alloc() : memref<4xi8>
     %c = arith.constant 0 : index
     %x = memref.load %a[%c] : memref<4xi8>
+    vector.print %x : i8
     return
   }
 }

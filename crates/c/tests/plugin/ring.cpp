@@ -77,7 +77,7 @@ public:
 };
 
 // Reads a buffer.
-class SumOp : public Op<SumOp, OpTrait::OneOperand, OpTrait::ZeroResults,
+class SumOp : public Op<SumOp, OpTrait::OneOperand, OpTrait::OneResult,
                         MemoryEffectOpInterface::Trait> {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(SumOp)
@@ -98,13 +98,33 @@ public:
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
 };
 
+// Does what is in its region.
+class EachOp : public Op<EachOp, OpTrait::OneOperand, OpTrait::ZeroResults, OpTrait::OneRegion,
+                         OpTrait::SingleBlock, OpTrait::HasRecursiveMemoryEffects> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(EachOp)
+  using Op::Op;
+  static StringRef getOperationName() { return "ring.each"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+};
+
+class NextOp : public Op<NextOp, OpTrait::ZeroOperands, OpTrait::ZeroResults, OpTrait::IsTerminator,
+                         MemoryEffectOpInterface::Trait> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(NextOp)
+  using Op::Op;
+  static StringRef getOperationName() { return "ring.next"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &) {}
+};
+
 class RingDialect : public Dialect {
 public:
   MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(RingDialect)
   static StringRef getDialectNamespace() { return "ring"; }
   explicit RingDialect(MLIRContext *context)
       : Dialect(getDialectNamespace(), context, TypeID::get<RingDialect>()) {
-    addOperations<CreateOp, WindowOp, SumOp, MysteryOp>();
+    addOperations<CreateOp, WindowOp, SumOp, MysteryOp, EachOp, NextOp>();
   }
 };
 
