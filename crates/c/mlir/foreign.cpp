@@ -39,7 +39,7 @@ std::optional<std::string> effectsOf(Operation *op) {
   interface.getEffects(effects);
   std::string text;
   for (const MemoryEffects::EffectInstance &effect : effects) {
-    bool isScoped = effect.getResource() == SideEffects::AutomaticAllocationScopeResource::get();
+    bool isScoped = effect.getResource()->getName() == "AutomaticAllocationScope";
     std::string word;
     if (isa<MemoryEffects::Allocate>(effect.getEffect()))
       word = isScoped ? "stack" : "allocate";
@@ -62,13 +62,39 @@ std::optional<std::string> effectsOf(Operation *op) {
   return text;
 }
 
+// Questions about traits, which are the host's to answer: the identity of a trait depends on who
+// compiled it.
+
+bool isTerminator(Operation *op) {
+  Block *block = op->getBlock();
+  return block && &block->back() == op && block->mightHaveTerminator();
+}
+
+bool lacksTerminators(Operation *op) {
+  return llvm::any_of(op->getRegions(), [](Region &region) {
+    return llvm::any_of(region, [](Block &block) { return !block.mightHaveTerminator(); });
+  });
+}
+
+// Whether an operation does what those in its regions do.
+bool isRecursive(Operation *op) {
+  if (op->getNumRegions() == 0)
+    return false;
+  if (isa<MemoryEffectOpInterface>(op))
+    return true;
+  // With nothing in its regions, its effects are known if they are none but theirs.
+  Operation *alone = op->cloneWithoutRegions();
+  bool isKnown = getEffectsRecursively(alone).has_value();
+  alone->destroy();
+  return isKnown;
+}
+
 // What a dialect file says of an operation, indented; empty where the host does not say what it
 // does to memory.
 std::string describe(Operation *op) {
   std::optional<std::string> effects = effectsOf(op);
-  bool isRecursive = op->hasTrait<OpTrait::HasRecursiveMemoryEffects>();
-  bool isPure = !isRecursive && effects && effects->empty();
-  if (!isRecursive && !effects)
+  bool doesAsRegions = isRecursive(op);
+  if (!doesAsRegions && !effects)
     return "";
   std::string lines;
   auto line = [&](StringRef word, const std::string &rest) {
@@ -84,12 +110,10 @@ std::string describe(Operation *op) {
     if (has)
       traits += (traits.empty() ? "" : " ") + word.str();
   };
-  trait(isPure, "pure");
-  trait(isRecursive, "recursive-effects");
-  trait(op->hasTrait<OpTrait::IsTerminator>(), "terminator");
-  trait(op->hasTrait<OpTrait::NoTerminator>(), "no-terminator");
-  trait(op->hasTrait<OpTrait::IsIsolatedFromAbove>(), "isolated");
-  trait(op->hasTrait<OpTrait::AutomaticAllocationScope>(), "automatic-scope");
+  trait(!doesAsRegions && effects->empty(), "pure");
+  trait(doesAsRegions, "recursive-effects");
+  trait(isTerminator(op), "terminator");
+  trait(lacksTerminators(op), "no-terminator");
   line("traits", traits);
   line("effects", effects.value_or(""));
   if (auto view = dyn_cast<ViewLikeOpInterface>(op)) {

@@ -22,7 +22,11 @@ public:
   using Op::Op;
   static StringRef getOperationName() { return "ring.create"; }
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
-  static void build(OpBuilder &, OperationState &state, Type type) { state.addTypes(type); }
+  static CreateOp create(OpBuilder &builder, Location place, Type type) {
+    OperationState state(place, getOperationName());
+    state.addTypes(type);
+    return cast<CreateOp>(builder.create(state));
+  }
 };
 
 // Another name for a part of a buffer: `ring.window`.
@@ -32,9 +36,11 @@ public:
   using Op::Op;
   static StringRef getOperationName() { return "ring.window"; }
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
-  static void build(OpBuilder &, OperationState &state, Value ring) {
+  static WindowOp create(OpBuilder &builder, Location place, Value ring) {
+    OperationState state(place, getOperationName());
     state.addOperands(ring);
     state.addTypes(ring.getType());
+    return cast<WindowOp>(builder.create(state));
   }
 };
 
