@@ -450,40 +450,6 @@ pub unsafe extern "C" fn freehold_buffer_free(buffer: *mut Buffer) {
     }
 }
 
-impl Text {
-    fn of(text: &str) -> Text {
-        Text {
-            data: text.as_ptr(),
-            length: text.len(),
-        }
-    }
-}
-
-impl Format {
-    fn of(number: u32) -> Result<Format, Failure> {
-        let all = [
-            Format::Text,
-            Format::GenericText,
-            Format::TextWithLocations,
-            Format::Bytecode,
-        ];
-        one_of(&all, number)
-    }
-}
-
-impl AnswerFormat {
-    fn of(number: u32) -> Result<AnswerFormat, Failure> {
-        let all = [AnswerFormat::Json, AnswerFormat::Csv, AnswerFormat::Table];
-        one_of(&all, number)
-    }
-}
-
-/// The format of a number: C's enumerations hold any.
-fn one_of<T: Copy>(all: &[T], number: u32) -> Result<T, Failure> {
-    let found = all.get(number as usize).copied();
-    found.ok_or_else(|| Failure::Misused(format!("there is no format {number}")))
-}
-
 impl Buffer {
     const EMPTY: Buffer = Buffer {
         data: std::ptr::null_mut(),

@@ -3,6 +3,7 @@
 
 use std::ffi::c_void;
 
+use crate::failure::Failure;
 use crate::program::Program;
 use crate::session::Session;
 use crate::watch::Canceller;
@@ -183,4 +184,38 @@ impl Callbacks {
         report: None,
         report_user: std::ptr::null_mut(),
     };
+}
+
+impl Text {
+    pub(crate) fn of(text: &str) -> Text {
+        Text {
+            data: text.as_ptr(),
+            length: text.len(),
+        }
+    }
+}
+
+impl Format {
+    pub(crate) fn of(number: u32) -> Result<Format, Failure> {
+        let all = [
+            Format::Text,
+            Format::GenericText,
+            Format::TextWithLocations,
+            Format::Bytecode,
+        ];
+        one_of(&all, number)
+    }
+}
+
+impl AnswerFormat {
+    pub(crate) fn of(number: u32) -> Result<AnswerFormat, Failure> {
+        let all = [AnswerFormat::Json, AnswerFormat::Csv, AnswerFormat::Table];
+        one_of(&all, number)
+    }
+}
+
+/// The format of a number: C's enumerations hold any.
+fn one_of<T: Copy>(all: &[T], number: u32) -> Result<T, Failure> {
+    let found = all.get(number as usize).copied();
+    found.ok_or_else(|| Failure::Misused(format!("there is no format {number}")))
 }
