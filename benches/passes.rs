@@ -48,7 +48,7 @@ fn apply(passes: &[&str], module: &mut Module, table: &Table) {
         verify: Verify::Never,
         ..Environment::new(table)
     };
-    run(&pipeline, module, &environment, &mut |_, _, _, _| {})
+    run(&pipeline, module, &environment, &mut |_, _| {})
         .unwrap_or_else(|errors| panic!("{passes:?}: {}", errors[0].message));
 }
 

@@ -70,7 +70,7 @@ fn run_all(
     module: &mut freehold::ir::Module,
     environment: &Environment,
 ) -> Result<(), Vec<freehold::diagnostics::Diagnostic>> {
-    run(passes, module, environment, &mut |_, _, _, _| {})
+    run(passes, module, environment, &mut |_, _| {})
 }
 
 fn inputs(folder: &Path, into: &mut Vec<(String, String)>) {

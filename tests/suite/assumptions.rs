@@ -89,7 +89,7 @@ fn asked(text: &str, passes: &str) -> Numbers {
     let pipeline = Pipeline::parse(&format!("builtin.module({passes})"))
         .unwrap_or_else(|error| panic!("{}", error.message));
     let environment = Environment::new(&table);
-    let _ = run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {});
+    let _ = run(&pipeline, &mut module, &environment, &mut |_, _| {});
     numbers(&environment.assumed().asked())
 }
 

@@ -107,7 +107,12 @@ fn bytes_that_are_no_text() {
         *b"// \xe2\x82",
         "1:4: error: invalid UTF-8: unexpected byte 0xe2",
     );
-    refuses("\u{feff}module {}", "1:1: error: unexpected character");
+    // A mark before the text is no part of it; another one is.
+    prints("\u{feff}module {}", "module {\n}");
+    refuses(
+        "\u{feff}\u{feff}module {}",
+        "1:1: error: unexpected character",
+    );
     prints("", "module {\n}");
     prints("\0", "module {\n}");
     prints(

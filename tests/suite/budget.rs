@@ -26,7 +26,7 @@ fn deallocated(module: &mut Module, table: &Table) -> String {
     let pipeline = Pipeline::parse("builtin.module(buffer-deallocation-pipeline)");
     let pipeline = pipeline.map_err(|error| error.message).unwrap();
     let environment = Environment::new(table);
-    run(&pipeline, module, &environment, &mut |_, _, _, _| {}).expect("it is deallocated");
+    run(&pipeline, module, &environment, &mut |_, _| {}).expect("it is deallocated");
     print(module, table, &PrintOptions::DEFAULT)
 }
 
@@ -107,7 +107,7 @@ fn whoever_cancels_stops_each_kind_of_work() {
             let pipeline = Pipeline::parse(&format!("builtin.module({})", pass.name));
             let pipeline = pipeline.map_err(|error| error.message).unwrap();
             let environment = Environment::new(&table);
-            let _ = run(&pipeline, module, &environment, &mut |_, _, _, _| {});
+            let _ = run(&pipeline, module, &environment, &mut |_, _| {});
         });
     }
 }

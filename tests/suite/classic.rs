@@ -109,13 +109,8 @@ impl Program {
         let pipeline = Pipeline::parse(&format!("builtin.module({passes})"));
         let pipeline = pipeline.map_err(|error| error.message)?;
         let environment = Environment::new(&self.table);
-        run(
-            &pipeline,
-            &mut self.module,
-            &environment,
-            &mut |_, _, _, _| {},
-        )
-        .map_err(|errors| render(&self.source, &errors))?;
+        run(&pipeline, &mut self.module, &environment, &mut |_, _| {})
+            .map_err(|errors| render(&self.source, &errors))?;
         let after = self
             .run()
             .map_err(|what| format!("after {passes}: {what}"))?;

@@ -53,13 +53,8 @@ impl Program {
         let passes = Pipeline::parse(&format!("builtin.module({pipeline})"));
         let passes = passes.map_err(|error| error.message)?;
         let environment = Environment::new(&self.table);
-        run(
-            &passes,
-            &mut self.module,
-            &environment,
-            &mut |_, _, _, _| {},
-        )
-        .map_err(|errors| format!("{pipeline}: {}", self.source.render(&errors[0])))?;
+        run(&passes, &mut self.module, &environment, &mut |_, _| {})
+            .map_err(|errors| format!("{pipeline}: {}", self.source.render(&errors[0])))?;
         let wrong = |what: String| {
             format!(
                 "{pipeline}: {what}\nbefore:\n{before}\nafter:\n{}",

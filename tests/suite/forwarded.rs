@@ -76,12 +76,7 @@ impl Program {
         let pipeline = Pipeline::parse("builtin.module(buffer-deallocation-pipeline)");
         let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
         let environment = Environment::new(&self.table);
-        let result = passes::run(
-            &pipeline,
-            &mut self.module,
-            &environment,
-            &mut |_, _, _, _| {},
-        );
+        let result = passes::run(&pipeline, &mut self.module, &environment, &mut |_, _| {});
         assert!(result.is_ok(), "the program can be deallocated");
     }
 

@@ -38,7 +38,7 @@ fn judge(text: &str, options: &str) -> Result<(), String> {
     ))
     .map_err(|error| error.message)?;
     let environment = Environment::new(&table);
-    run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
+    run(&pipeline, &mut module, &environment, &mut |_, _| {})
         .map_err(|errors| render(&source, &errors))?;
     let after =
         interpret(&source, &module, &table).map_err(|error| format!("deallocated: {error}"))?;

@@ -59,6 +59,7 @@ mod joined;
 mod judge;
 mod limits;
 mod mlir_opt;
+mod mlir_opt_options;
 mod mlir_versions;
 mod mutations;
 mod naive;

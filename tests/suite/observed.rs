@@ -64,7 +64,7 @@ fn contradictions(
     let pipeline = Pipeline::parse(&format!("builtin.module({passes})"))
         .unwrap_or_else(|error| panic!("{}", error.message));
     let environment = Environment::new(&table);
-    run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
+    run(&pipeline, &mut module, &environment, &mut |_, _| {})
         .unwrap_or_else(|errors| panic!("{}", source.render(&errors[0])));
     let assumed = Assumed::of("query");
     let model = match believed {

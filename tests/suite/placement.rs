@@ -85,13 +85,8 @@ impl Program {
         let passes = Pipeline::parse(&format!("builtin.module({pipeline})"));
         let passes = passes.unwrap_or_else(|error| panic!("{}", error.message));
         let environment = Environment::new(&self.table);
-        run(
-            &passes,
-            &mut self.module,
-            &environment,
-            &mut |_, _, _, _| {},
-        )
-        .unwrap_or_else(|errors| panic!("{}", self.source.render(&errors[0])));
+        run(&passes, &mut self.module, &environment, &mut |_, _| {})
+            .unwrap_or_else(|errors| panic!("{}", self.source.render(&errors[0])));
     }
 
     fn text(&self) -> String {

@@ -2,10 +2,17 @@
 //! within the budget.
 
 use freehold::generate;
-use freehold::reduce::{Reduced, reduce};
+use freehold::reduce::{Options, Reduced, reduce};
+
+fn with_steps(steps: usize) -> Options<'static> {
+    Options {
+        steps,
+        ..Options::default()
+    }
+}
 
 fn reduced(text: &str, mut holds: impl FnMut(&str) -> bool) -> Reduced {
-    match reduce(text, 5_000, &mut holds) {
+    match reduce(text, &with_steps(5_000), &mut holds) {
         Ok(reduced) => reduced,
         Err(errors) => panic!("{errors:?}"),
     }
@@ -108,7 +115,8 @@ fn the_same_answers_give_the_same_and_a_budget_ends() {
     let first = reduced(&text, holds);
     assert_eq!(first, reduced(&text, holds));
     assert!(first.text.len() < 300, "{}", first.text);
-    let short = reduce(&text, 3, &mut { holds }).unwrap_or_else(|errors| panic!("{errors:?}"));
+    let short = reduce(&text, &with_steps(3), &mut { holds });
+    let short = short.unwrap_or_else(|errors| panic!("{errors:?}"));
     assert_eq!((short.steps, short.is_finished), (3, false));
 }
 
@@ -117,4 +125,27 @@ fn a_text_of_which_nothing_holds_stays() {
     let text = "func.func @f() {\n  return\n}\n";
     let small = reduced(text, |_| false);
     assert_eq!((small.text.as_str(), small.is_finished), (text, false));
+}
+
+/// A program that is not valid may become another that is not.
+#[test]
+fn what_is_not_valid_is_reduced_too() {
+    let text = "
+func.func private @other(i32)
+func.func @f(%a: i32) -> i64 {
+  %b = arith.addi %a, %a : i32
+  %c = arith.muli %b, %a : i32
+  return %c : i32
+}";
+    let small = reduced(text, |text| {
+        text.contains("-> i64") && text.contains("return %") && text.contains(": i32\n")
+    });
+    assert_eq!(
+        small.text.trim_end(),
+        "module {
+  func.func @f(%arg0: i32) -> i64 {
+    return %arg0 : i32
+  }
+}"
+    );
 }

@@ -63,7 +63,7 @@ fn named(text: &str) -> Option<String> {
 fn ours(module: &mut Module, table: &Table, pipeline: &str) -> String {
     let environment = Environment::new(table);
     let pipeline = Pipeline::parse(pipeline).expect("the pipeline is right");
-    freehold::passes::run(&pipeline, module, &environment, &mut |_, _, _, _| {})
+    freehold::passes::run(&pipeline, module, &environment, &mut |_, _| {})
         .expect("passes that change nothing do not fail");
     environment.reports.take()
 }

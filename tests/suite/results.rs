@@ -55,7 +55,7 @@ fn after(text: &str, passes: &str) -> Option<String> {
     let pipeline = Pipeline::parse(&format!("builtin.module({passes})"))
         .unwrap_or_else(|error| panic!("{}", error.message));
     let environment = Environment::new(&table);
-    run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {}).ok()?;
+    run(&pipeline, &mut module, &environment, &mut |_, _| {}).ok()?;
     Some(print(&module, &table, &PrintOptions::default()))
 }
 

@@ -60,7 +60,7 @@ fn judge(pass: &str, options: &Options, counts: &mut [u64; 2]) -> Result<bool, S
     let mut environment = Environment::new(&table);
     environment.verify = Verify::AtEnd;
     let pipeline = Pipeline::parse(&format!("builtin.module({pass})")).expect("a pipeline");
-    passes::run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
+    passes::run(&pipeline, &mut module, &environment, &mut |_, _| {})
         .map_err(|errors| format!("{}\n{}", source.render(&errors[0]), source.text()))?;
     let text = sil::print(&module).map_err(|errors| format!("{errors:?}"))?;
     if text == source.text() {

@@ -105,7 +105,7 @@ fn passes_make_what_is_expected() {
             .expect("the first line names the passes");
         let pipeline = Pipeline::parse(&format!("builtin.module({text})")).expect("a pipeline");
         let environment = Environment::new(&table);
-        let result = passes::run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {});
+        let result = passes::run(&pipeline, &mut module, &environment, &mut |_, _| {});
         let actual = match result {
             Ok(()) => sil::print(&module).unwrap_or_else(|errors| said(&source, &errors)),
             Err(errors) => said(&source, &errors),

@@ -141,7 +141,7 @@ fn comparisons(text: &str) -> usize {
     let pass = "builtin.module(ownership-based-buffer-deallocation)";
     let pipeline = Pipeline::parse(pass).unwrap_or_else(|error| panic!("{}", error.message));
     let environment = Environment::new(&table);
-    run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
+    run(&pipeline, &mut module, &environment, &mut |_, _| {})
         .unwrap_or_else(|errors| panic!("{}", errors[0].message));
     let text = print(&module, &table, &PrintOptions::default());
     text.matches("extract_aligned_pointer_as_index").count()

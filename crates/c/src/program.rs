@@ -92,12 +92,7 @@ impl Program {
             threads: self.threads,
             ..Environment::new(&self.table)
         };
-        let ran = passes::run(
-            &parsed,
-            &mut self.module,
-            &environment,
-            &mut |_, _, _, _| {},
-        );
+        let ran = passes::run(&parsed, &mut self.module, &environment, &mut |_, _| {});
         let (remarks, report) = (environment.remarks.take(), environment.reports.take());
         ran.map_err(|errors| self.wrong(errors))?;
         self.is_broken = false;

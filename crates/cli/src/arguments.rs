@@ -14,6 +14,7 @@ use crate::command_options::CommandOptions;
 use crate::dialect::ImportOptions;
 use crate::grammar;
 use crate::matched::{all, one};
+use crate::mlir_opt::refused;
 use crate::option_kinds::without_empty_values;
 use crate::rules::{self, Judgement};
 
@@ -24,6 +25,7 @@ pub enum Command {
     Facts(Box<CommandOptions>),
     Run(Box<CommandOptions>),
     Validate(Box<CommandOptions>),
+    Reduce(Box<CommandOptions>),
     Diff(Box<CommandOptions>),
     Page(Box<CommandOptions>),
     Generate(Box<CommandOptions>),
@@ -57,10 +59,27 @@ pub fn parse(arguments: impl Iterator<Item = OsString>) -> Result<Command, Strin
             Ok(Command::Print(version.to_owned()))
         }
         _ => {
+            let of_opt = Some(&error).filter(|_| command == "freehold opt");
+            if let Some(refusal) = of_opt.and_then(refusal) {
+                return Err(refusal);
+            }
             let help = format!("try '{command} --help'");
             Err(text.replace("try '--help'", &help))
         }
     }
+}
+
+/// What is said of an option of mlir-opt's that is not taken, if the error is about one.
+fn refusal(error: &Error) -> Option<String> {
+    let Some(ContextValue::String(given)) = error.get(ContextKind::InvalidArg) else {
+        return None;
+    };
+    let name = given.trim_start_matches('-');
+    let name = name.split('=').next().unwrap_or(name);
+    let reason = refused::reason(name)?;
+    Some(format!(
+        "error: mlir-opt's option '--{name}' is not taken: {reason}\n"
+    ))
 }
 
 /// Reads the arguments by what clap knows of the commands. An error has the command that it is of.
@@ -83,6 +102,7 @@ fn given(matches: &ArgMatches) -> Result<Command, Error> {
         "facts" => Command::Facts,
         "run" => Command::Run,
         "validate" => Command::Validate,
+        "reduce" => Command::Reduce,
         "diff" => Command::Diff,
         "report" => Command::Page,
         "generate" => Command::Generate,

@@ -45,7 +45,7 @@ pub fn run(options: &CommandOptions, compared: &[Compared]) -> u8 {
         };
         let environment = environment::environment(options, &table, &rules);
         let steps = &pipeline.pipeline;
-        if let Err(errors) = passes::run(steps, &mut module, &environment, &mut |_, _, _, _| {}) {
+        if let Err(errors) = passes::run(steps, &mut module, &environment, &mut |_, _| {}) {
             stderr::message(&format!("'{}' refuses the program:", pipeline.name));
             stderr::diagnostics(&source, &errors);
             return FAILURE;

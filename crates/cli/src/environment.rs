@@ -36,6 +36,7 @@ pub(super) fn environment<'a>(
     table: &'a Table,
     rules: &'a Rules,
 ) -> Environment<'a> {
+    let counts = options.stats.is_some() || options.mlir_opt_options.statistics.is_some();
     Environment {
         table,
         rules: rules.memrefs.as_ref(),
@@ -47,7 +48,7 @@ pub(super) fn environment<'a>(
         remarks: RefCell::default(),
         explain: options.explain,
         reports: RefCell::default(),
-        stats: options.stats.map(|_| RefCell::default()),
+        stats: counts.then(RefCell::default),
         recorder: RefCell::default(),
         assumed: RefCell::default(),
     }

@@ -24,3 +24,13 @@ pub enum PageFormat {
     Html,
     Json,
 }
+
+/// How `freehold validate` writes its report.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum VerdictFormat {
+    #[default]
+    Text,
+    Json,
+    /// What tools for code review read.
+    Sarif,
+}

@@ -13,6 +13,8 @@ use crate::stderr;
 /// The marker of `--split-input-file`.
 pub const SPLIT_MARKER: &str = "// -----";
 
+const BYTE_ORDER_MARK: char = '\u{feff}';
+
 /// Why a file cannot be read.
 pub enum Unread {
     Message(String),
@@ -94,12 +96,22 @@ pub fn load_program(path: Option<&OsStr>) -> Result<Source, Unread> {
         return Ok(Source::binary(name, bytes));
     }
     match String::from_utf8(bytes) {
-        Ok(text) => Ok(Source::new(name, text)),
+        Ok(mut text) => {
+            // A mark that some editors put before UTF-8: no part of the program.
+            if text.starts_with(BYTE_ORDER_MARK) {
+                text.drain(..BYTE_ORDER_MARK.len_utf8());
+            }
+            Ok(Source::new(name, text))
+        }
         Err(error) => Err(not_text(name, error.as_bytes(), error.utf8_error())),
     }
 }
 
 fn not_text(name: String, bytes: &[u8], error: Utf8Error) -> Unread {
+    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
+        let message = format!("cannot read '{name}': it is UTF-16, where UTF-8 is wanted");
+        return Unread::Message(message);
+    }
     // What precedes the first bad byte is the same in the lossy text.
     let at = error.valid_up_to();
     let byte = bytes[at];

@@ -4,7 +4,9 @@
 //!
 //! - this one dispatches; `arguments` reads the command line, of which `grammar` tells clap;
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
-//!   `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many files;
+//!   `reduce`, `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many files;
+//! - `mlir_opt` has what `opt` takes of mlir-opt's command line besides passes; `printing` prints
+//!   as options ask;
 //! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`);
 //!   `expected` checks diagnostics against comments; `environment` has the rules that passes run
 //!   with; `assume` adds facts to a program for a question;
@@ -33,13 +35,16 @@ mod input;
 mod languages;
 mod limits;
 mod matched;
+mod mlir_opt;
 mod mlir_opt_bridge;
 mod opt;
 mod option_kinds;
 mod options;
 mod output;
 mod page;
+mod printing;
 mod query;
+mod reduce;
 mod results;
 mod rules;
 mod run;
@@ -95,6 +100,7 @@ fn run(command: Command) -> u8 {
                 None => generate::program(&options.generate),
             },
         ),
+        Command::Reduce(options) => limited("reduce", &options, reduce::run),
         Command::Diff(options) => limited("diff", &options, diff::run),
         Command::Page(options) => limited("report", &options, page::run),
         Command::Import(options) => dialect::run(&options),
@@ -111,6 +117,7 @@ fn refuse_same_file(command: &Command) -> Result<(), String> {
         | Command::Facts(options)
         | Command::Run(options)
         | Command::Validate(options)
+        | Command::Reduce(options)
         | Command::Diff(options)
         | Command::Page(options)
         | Command::Generate(options) => options,

@@ -7,10 +7,8 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
 use freehold_bytecode as bytecode;
-use freehold_dialects::{Table, Trait};
-use freehold_ir::{Module, Op};
-use freehold_passes::{self as passes, Environment, PassInfo, Scope};
-use freehold_sil as sil;
+use freehold_ir::{Location, Module, Op, Resources};
+use freehold_passes::{self as passes, Environment, Moment, Pipeline};
 use freehold_syntax::{self as syntax, PrintOptions};
 
 use crate::batch::{self, Inputs};
@@ -18,14 +16,16 @@ use crate::command_options::CommandOptions;
 use crate::environment::{self, Rules, load_rules};
 use crate::expected::Expectations;
 use crate::formats::TextOrJson;
-use crate::languages::Language;
 use crate::limits::{self, Watch};
+use crate::mlir_opt::watching::Watching;
+use crate::mlir_opt::{reproducer, round_trip, statistics};
 use crate::output::Output;
+use crate::printing::Printing;
 use crate::query::programs;
 use crate::session::Session;
 use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::timing::Timing;
-use crate::{compare, input, stderr, validate};
+use crate::{compare, input, results, stderr, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
@@ -51,10 +51,22 @@ pub fn run(options: &CommandOptions) -> u8 {
 fn shows_progress(options: &CommandOptions) -> bool {
     let is_typed =
         options.input.as_deref().is_none_or(|file| file == "-") && std::io::stdin().is_terminal();
-    stderr::is_terminal() && !is_typed && !options.print_after_all
+    stderr::is_terminal() && !is_typed && !options.mlir_opt_options.dumps.is_any()
 }
 
 fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watch>) -> u8 {
+    let asked = &options.mlir_opt_options;
+    if let Some(listing) = asked.listing {
+        return results::print(&listing.text());
+    }
+    if let Some(wanted) = asked.color {
+        stderr::use_colors(wanted);
+    }
+    asked.note_what_has_no_effect();
+    if asked.dump_pipeline {
+        let (count, lines) = (options.pipeline.item_count(), options.pipeline.lines());
+        stderr::raw(&format!("Pass Manager with {count} passes:\n{lines}\n\n"));
+    }
     if !options.compared.is_empty() {
         return compare::run(options, &options.compared);
     }
@@ -122,7 +134,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
             &mut expected,
         ) {
             (Ok((remarks, module)), None) => {
-                stderr::diagnostics(chunk, &remarks);
+                stderr::diagnostics(chunk, &asked.diagnostics.shown(remarks));
                 output.add(&text);
                 // The process ends soon: the operating system frees the arenas faster than we can.
                 std::mem::forget(module);
@@ -131,7 +143,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
                 expected.check(chunk, &diagnostics)
             }
             (Err(diagnostics), None) => {
-                stderr::diagnostics(chunk, &diagnostics);
+                stderr::diagnostics(chunk, &asked.diagnostics.shown(diagnostics));
                 failed = true;
             }
         }
@@ -227,36 +239,69 @@ fn process(
     (say, sink): (&mut dyn FnMut(&str), &mut Sink),
 ) -> Result<(Vec<Diagnostic>, Module), Vec<Diagnostic>> {
     let options = job.options;
+    let asked = &options.mlir_opt_options;
     let (mut module, table) = session.parse(source, options)?;
+    if asked.verify_roundtrip {
+        round_trip::verify(session, source, (&module, &table), options)?;
+    }
+    let reproduced = match asked.reproducer.run {
+        true => reproducer::take_pipeline(&mut module)?,
+        false => None,
+    };
+    let mut pipeline = reproduced.unwrap_or_else(|| Pipeline {
+        anchor: options.pipeline.anchor.clone(),
+        ..Pipeline::default()
+    });
+    pipeline
+        .steps
+        .extend(options.pipeline.steps.iter().cloned());
+    let only = match asked.no_implicit_module {
+        true => only_operation(&module)?,
+        false => None,
+    };
+    if let Some(only) = only {
+        let fits = pipeline.fits(module.name_text(only));
+        fits.map_err(|message| vec![Diagnostic::error(module.location(only), message)])?;
+        pipeline = pipeline.in_module();
+    }
     let environment = Environment {
         threads: job.threads,
         ..environment::environment(options, &table, job.rules)
     };
     environment.recorder.replace(session.recorder.clone());
-    let printer = Printer {
+    let printing = Printing {
         options,
         source,
         table: &table,
     };
+    let mut watching = Watching::begin(&mut module, &pipeline, &printing)?;
     let text = |module: &Module| syntax::print(module, &table, &PrintOptions::default());
     let mut before = options.validate_each.then(|| text(&module));
     let mut refuted = Vec::new();
-    passes::run(
-        &options.pipeline,
+    let ran = passes::run(
+        &pipeline,
         &mut module,
         &environment,
-        &mut |module, pass, scope, succeeded| {
+        &mut |module, event| {
             say(&environment.reports.take());
-            if options.print_after_all {
-                say(&printer.dump(module, pass, scope, succeeded));
-            }
-            if let Some(before) = before.as_mut().filter(|_| succeeded) {
+            watching.observe(module, event, say);
+            if let Some(before) = before.as_mut().filter(|_| event.moment == Moment::After) {
                 let after = text(module);
-                refuted.extend(validate::pass(session, options, pass.name, before, &after).err());
+                let name = event.pass.name;
+                refuted.extend(validate::pass(session, options, name, before, &after).err());
                 *before = after;
             }
         },
-    )?;
+    );
+    let written = watching.finish(&module, ran.is_err(), say);
+    if let Err(errors) = ran {
+        let errors = asked.diagnostics.with_operations(errors, &module, &table);
+        return Err(errors
+            .into_iter()
+            .chain(written.err().into_iter().flatten())
+            .collect());
+    }
+    written?;
     if !refuted.is_empty() {
         return Err(refuted);
     }
@@ -267,7 +312,14 @@ fn process(
             TextOrJson::Json => stats.json(),
         });
     }
+    if let (Some(stats), Some(form)) = (&environment.stats, asked.statistics) {
+        say(&statistics::report(&stats.borrow(), &pipeline, form));
+    }
     let span = session.recorder.span(Kind::Work, "Output");
+    if asked.elide_resource_data && options.bytecode.is_some() {
+        // What refers to them keeps their keys.
+        module.resources = Resources::default();
+    }
     match options.bytecode {
         Some(version) => match bytecode::write(&module, &table, source, version) {
             Ok(bytes) => sink(&bytes),
@@ -276,11 +328,15 @@ fn process(
         None => {
             let language = options.languages.of_output(source);
             let text = &mut |piece: &str| sink(piece.as_bytes());
-            language.print_to(&module, &table, &printer.print_options(), text)?;
+            match only {
+                Some(only) => text(&(printing.operation(&module, only) + "\n")),
+                None => language.print_to(&module, &table, &printing.print_options(), text)?,
+            }
         }
     }
     drop(span);
     let remarks = environment.remarks.take();
+    let remarks = asked.diagnostics.with_operations(remarks, &module, &table);
     if job.is_last {
         // As the module: freed by the system.
         std::mem::forget(table);
@@ -290,64 +346,29 @@ fn process(
     Ok((remarks, module))
 }
 
-/// Prints modules as the options ask.
-struct Printer<'a> {
-    options: &'a CommandOptions,
-    source: &'a Source,
-    table: &'a Table,
-}
-
-impl Printer<'_> {
-    fn print_options(&self) -> PrintOptions<'_> {
-        PrintOptions {
-            generic: self.options.generic,
-            keep_names: self.options.keep_names,
-            debug_info: self.options.debug_info.then_some(self.source),
-            local_scope: self.options.local_scope,
-            elide_elements: self.options.elide_elements,
-            elide_resources: self.options.elide_resources,
-            version: self.options.mlir_version,
-        }
+/// With `--no-implicit-module`: the operation that the source is, if it is no module.
+///
+/// # Errors
+/// mlir-opt's, where the source is not one operation.
+fn only_operation(module: &Module) -> Result<Option<Op>, Vec<Diagnostic>> {
+    let top = module.top();
+    // Where the reader put the module around the source.
+    if module.location(top) != Location::FILE {
+        return Ok(None);
     }
-
-    /// What `--mlir-print-ir-after-all` prints after a pass.
-    fn dump(&self, module: &Module, pass: &PassInfo, scope: Scope, succeeded: bool) -> String {
-        let failed = if succeeded { "" } else { " Failed" };
-        let banner = format!(
-            "// -----// IR Dump After {}{failed} ({}) //----- //\n",
-            pass.banner, pass.name
-        );
-        let print_options = self.print_options();
-        let language = self.options.languages.of_output(self.source);
-        if language == Language::Sil
-            && let Ok(text) = sil::print(module)
-        {
-            return format!("{banner}{text}\n");
+    let blocks = module
+        .regions(top)
+        .iter()
+        .flat_map(|&region| module.blocks(region));
+    let ops: Vec<Op> = blocks.flat_map(|block| module.ops(block)).collect();
+    match ops.as_slice() {
+        [only] => Ok(Some(*only)),
+        _ => {
+            let message = format!(
+                "source must contain a single top-level operation, found: {}",
+                ops.len()
+            );
+            Err(vec![Diagnostic::error(Location::FILE, message)])
         }
-        if scope == Scope::Module {
-            let text = syntax::print(module, self.table, &print_options);
-            return format!("{banner}{text}\n");
-        }
-        let mut out = String::new();
-        for function in self.functions(module) {
-            out.push_str(&banner);
-            out.push_str(&syntax::print_op(
-                module,
-                function,
-                self.table,
-                &print_options,
-            ));
-            out.push_str("\n\n");
-        }
-        out
-    }
-
-    /// The functions directly in the module.
-    fn functions<'m>(&'m self, module: &'m Module) -> impl Iterator<Item = Op> + 'm {
-        let regions = module.regions(module.top()).iter();
-        regions
-            .flat_map(|&region| module.blocks(region))
-            .flat_map(|block| module.ops(block))
-            .filter(|&op| self.table.has(module, op, Trait::Function))
     }
 }

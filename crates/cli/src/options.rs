@@ -11,7 +11,7 @@ use freehold_syntax::Version;
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
-use crate::formats::{PageFormat, QueryFormat, TextOrJson};
+use crate::formats::{PageFormat, QueryFormat, TextOrJson, VerdictFormat};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Language;
 use crate::limits::{parse_seconds, parse_size};
@@ -44,6 +44,13 @@ pub const PASSES: &str = "passes";
 /// The forms of reports.
 pub const TEXT_OR_JSON: &[(&str, TextOrJson)] =
     &[("text", TextOrJson::Text), ("json", TextOrJson::Json)];
+
+/// The forms of verdicts on a program.
+pub const VERDICTS: &[(&str, VerdictFormat)] = &[
+    ("text", VerdictFormat::Text),
+    ("json", VerdictFormat::Json),
+    ("sarif", VerdictFormat::Sarif),
+];
 
 /// The forms of answers.
 pub const ANSWERS: &[(&str, QueryFormat)] = &[
@@ -243,6 +250,16 @@ pub fn split() -> Vec<Arg> {
     ]
 }
 
+/// Which MLIR's text is printed.
+pub fn mlir_version() -> Arg {
+    required(
+        "mlir-version",
+        "NUMBER",
+        "The MLIR whose text is printed, 22 or 24 (default: 22); either is read",
+    )
+    .value_parser(one_of(VERSIONS))
+}
+
 /// How `freehold opt` prints programs.
 pub fn printing() -> Vec<Arg> {
     vec![
@@ -285,12 +302,7 @@ pub fn printing() -> Vec<Arg> {
             "mlir-print-op-generic",
             "Print operations in their generic form",
         ),
-        required(
-            "mlir-version",
-            "NUMBER",
-            "The MLIR whose text is printed, 22 or 24 (default: 22); either is read",
-        )
-        .value_parser(one_of(VERSIONS)),
+        mlir_version(),
         output(),
         required(
             "output-format",
@@ -319,6 +331,8 @@ pub fn running() -> Vec<Arg> {
             "TEXT",
             "Run a pipeline, such as 'builtin.module(func.func(canonicalize),cse)'",
         )
+        .short('p')
+        .alias("p")
         .value_parser(values::pipeline),
         files(
             "rules",
@@ -387,10 +401,6 @@ pub fn reporting() -> Vec<Arg> {
             "Print timings as text or as JSON",
         )
         .value_parser(["text", "json"]),
-        flag(
-            "mlir-print-ir-after-all",
-            "Print the IR after each pass, to standard error",
-        ),
         flag("mlir-timing", "Print timings, as --timing does"),
         required(
             "mlir-timing-display",

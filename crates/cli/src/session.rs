@@ -126,6 +126,25 @@ impl Session {
         reported.ok()
     }
 
+    /// Reads what was written of a program that the session has read, with the dialects of that
+    /// program; nothing is verified.
+    pub fn read_again(
+        &self,
+        source: &Source,
+        options: &CommandOptions,
+    ) -> Result<(Module, Table), Vec<Diagnostic>> {
+        let (context, table) = self.load().ok_or_else(Vec::new)?;
+        let parse_options = ParseOptions {
+            allow_unregistered: options.allow_unregistered,
+            first_error_only: true,
+        };
+        let module = match source.bytes() {
+            Some(_) => bytecode::read(source, context, &table, &parse_options)?,
+            None => syntax::parse(source, context, &table, &parse_options)?,
+        };
+        Ok((module, table))
+    }
+
     /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are
     /// reported here.
     pub fn parse(
@@ -172,12 +191,18 @@ impl Session {
             true => verify::Report::FirstInEachFunction,
             false => verify::Report::All,
         };
-        let errors = verify::verify_for(&module, &table, which);
+        let errors = match options.mlir_opt_options.no_verification_of_input {
+            true => Vec::new(),
+            false => verify::verify_for(&module, &table, which),
+        };
         drop(span);
         if !errors.is_empty() {
-            return Err(errors);
+            let shown = &options.mlir_opt_options.diagnostics;
+            return Err(shown.with_operations(errors, &module, &table));
         }
-        module.mark_verified();
+        if !options.mlir_opt_options.no_verification_of_input {
+            module.mark_verified();
+        }
         let mut are_read = true;
         for facts in &self.facts {
             match query::no_alias_assumptions(facts, source, &module, &table) {

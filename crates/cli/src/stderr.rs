@@ -5,6 +5,7 @@
 //! dropped.
 
 use std::io::{IsTerminal, Write};
+use std::sync::OnceLock;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use freehold_base::diagnostics::{Diagnostic, Source};
@@ -12,6 +13,14 @@ use freehold_base::escape;
 
 /// Whether the terminal shows a line that the next text takes the place of.
 static HAS_PROGRESS: AtomicBool = AtomicBool::new(false);
+
+/// Whether the user asked for colours, or for none.
+static COLORS: OnceLock<bool> = OnceLock::new();
+
+/// Says whether to use colours, whatever standard error is.
+pub fn use_colors(wanted: bool) {
+    let _ = COLORS.set(wanted);
+}
 
 /// Writes `text` in the place of what `progress` wrote last. What others wrote in it orders the
 /// terminal about nothing.
@@ -79,8 +88,9 @@ pub fn is_terminal() -> bool {
     std::io::stderr().is_terminal() && !dumb
 }
 
-/// Whether standard error is a terminal whose user did not forbid colours.
+/// Whether to use colours: on a terminal whose user did not forbid them, or as was asked.
 pub fn colored() -> bool {
     let set = |name| std::env::var_os(name).is_some_and(|v| !v.is_empty());
-    is_terminal() && !set("NO_COLOR")
+    let asked = COLORS.get().copied();
+    asked.unwrap_or_else(|| is_terminal() && !set("NO_COLOR"))
 }

@@ -3,10 +3,10 @@
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_interp::validate::{self, Leaks, Mismatch, Program, Programs, Report, Verdict};
 use freehold_ir::{Location, Module};
-use freehold_passes::{Pipeline, Step};
+use freehold_passes::Pipeline;
 
 use crate::command_options::CommandOptions;
-use crate::formats::TextOrJson;
+use crate::formats::VerdictFormat;
 use crate::session::Session;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
 use crate::{input, results, stderr};
@@ -45,10 +45,12 @@ pub fn run(options: &CommandOptions) -> u8 {
             return FAILURE;
         }
     };
-    let text = match options.run.format {
-        TextOrJson::Text => validate::describe(&found, programs, &options.validate),
-        TextOrJson::Json => validate::to_json(&found, programs, &options.validate),
+    let write = match options.verdicts {
+        VerdictFormat::Text => validate::describe,
+        VerdictFormat::Json => validate::to_json,
+        VerdictFormat::Sarif => validate::to_sarif,
     };
+    let text = write(&found, programs, &options.validate);
     results::write_report(options.output.as_deref(), &text, status(&found))
 }
 
@@ -115,11 +117,9 @@ fn mismatched(mismatches: &[Mismatch], programs: Programs) {
 
 /// Whether private functions may own arguments after a pass of the pipeline.
 fn transfers_ownership(pipeline: &Pipeline) -> bool {
-    let passes = pipeline.steps.iter().flat_map(|step| match step {
-        Step::Module(invocation) => std::slice::from_ref(invocation),
-        Step::Functions(invocations) => invocations,
-    });
-    let mut ownership = passes.filter(|i| i.pass.name == "ownership-based-buffer-deallocation");
+    let mut ownership = pipeline
+        .passes()
+        .filter(|i| i.pass.name == "ownership-based-buffer-deallocation");
     ownership.any(|i| i.flags.get("private-function-dynamic-ownership"))
 }
 

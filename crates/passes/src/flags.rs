@@ -88,7 +88,8 @@ impl Flags {
         }
     }
 
-    fn value(&self, name: &str) -> &Setting {
+    /// The value of a flag that the pass declares.
+    pub(super) fn value(&self, name: &str) -> &Setting {
         let slot = self.0.iter().find(|slot| slot.0 == name);
         &slot.expect("a pass asks for the flags it declares").1
     }

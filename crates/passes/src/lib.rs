@@ -31,6 +31,7 @@ pub mod order_deallocations;
 pub mod ownership_based_buffer_deallocation;
 mod ownership_transfer;
 mod pipeline;
+mod pipeline_text;
 pub mod promote_buffers_to_stack;
 mod registry;
 mod reports;
@@ -43,6 +44,6 @@ mod strict_mlir;
 mod used_results;
 
 pub use flags::{FlagInfo, Flags, Setting, parse_bool};
-pub use manager::{Environment, Observer, Scope, Verify, run};
-pub use pipeline::{Invocation, Pipeline, PipelineError, Step};
+pub use manager::{Environment, Event, Moment, Observer, Verify, run};
+pub use pipeline::{ANY, Invocation, Pipeline, PipelineError, Step};
 pub use registry::{Action, PassInfo, PassResult, find, over_memrefs, registry};

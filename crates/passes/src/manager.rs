@@ -7,13 +7,13 @@ use std::rc::Rc;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
-use freehold_dialects::Table;
+use freehold_dialects::{Table, Trait};
 use freehold_facts::assumptions::Assumed;
-use freehold_ir::{Location, Module, Op, known};
+use freehold_ir::{Location, Module, Op};
 use freehold_rules::{Rule, RuleSet};
 use freehold_verify::{is_still_valid, verify};
 
-use super::pipeline::{Invocation, Pipeline, Step};
+use super::pipeline::{ANY, FUNCTION, Invocation, Pipeline, Step};
 use super::registry::{Action, PassInfo, PassResult};
 use super::stats::{Counts, PassStats, Rules, Stats};
 
@@ -95,15 +95,30 @@ impl<'a> Environment<'a> {
     }
 }
 
-/// What a pass ran on.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Scope {
-    Module,
-    Functions,
+/// What an observer is told of a pass.
+pub struct Event<'a> {
+    pub invocation: &'a Invocation,
+    pub pass: &'a PassInfo,
+    /// The anchors of the pass's step.
+    pub anchors: &'a [String],
+    /// The operations that the pass runs on; the module's top operation where it runs on the module.
+    pub roots: &'a [Op],
+    /// The number of the pass's step in the pipeline, from 0.
+    pub step: usize,
+    pub moment: Moment,
 }
 
-/// Called after each pass with the module as the pass left it and whether the pass succeeded.
-pub type Observer<'a> = dyn FnMut(&Module, &PassInfo, Scope, bool) + 'a;
+/// When an observer is told.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Moment {
+    Before,
+    After,
+    /// After it failed.
+    Failed,
+}
+
+/// Called before and after each pass with the module as it is then.
+pub type Observer<'a> = dyn FnMut(&Module, &Event) + 'a;
 
 /// Runs the pipeline until a pass fails or leaves a module that does not verify.
 ///
@@ -115,39 +130,95 @@ pub fn run(
     environment: &Environment,
     observer: &mut Observer,
 ) -> PassResult {
+    let top = module.top();
+    let fits = pipeline.fits(module.name_text(top));
+    fits.map_err(|message| vec![Diagnostic::error(module.location(top), message)])?;
     let edits = module.edits();
     let recorder = environment.recorder();
-    for step in &pipeline.steps {
-        let nested = matches!(step, Step::Functions(_))
-            .then(|| recorder.span(Kind::Work, "'func.func' Pipeline"));
+    for (number, step) in pipeline.steps.iter().enumerate() {
+        let nested = step
+            .anchors
+            .last()
+            .map(|anchor| recorder.span_named(Kind::Work, || format!("'{anchor}' Pipeline")));
         if let Some(nested) = &nested {
             environment.recorder.replace(nested.within().clone());
         }
-        let (scope, passes) = match step {
-            Step::Module(invocation) => (Scope::Module, std::slice::from_ref(invocation)),
-            Step::Functions(invocations) => (Scope::Functions, invocations.as_slice()),
-        };
-        for invocation in passes {
-            let result = run_one(invocation, scope, module, environment);
-            observer(module, invocation.pass, scope, result.is_ok());
+        for invocation in &step.passes {
+            // A pass before may have made or removed some.
+            let roots = roots(module, environment.table, &step.anchors);
+            if roots.is_empty() {
+                continue;
+            }
+            runs_on(&roots, step, invocation, module)?;
+            let mut event = Event {
+                invocation,
+                pass: invocation.pass,
+                anchors: &step.anchors,
+                roots: &roots,
+                step: number,
+                moment: Moment::Before,
+            };
+            observer(module, &event);
+            let result = run_one(invocation, &roots, module, environment);
+            event.moment = match result {
+                Ok(()) => Moment::After,
+                Err(_) => Moment::Failed,
+            };
+            observer(module, &event);
             result?;
         }
         environment.recorder.replace(recorder.clone());
     }
     if environment.verify == Verify::AtEnd && module.edits() != edits {
-        let passes = pipeline.steps.iter().flat_map(|step| match step {
-            Step::Module(invocation) => std::slice::from_ref(invocation),
-            Step::Functions(invocations) => invocations.as_slice(),
-        });
-        let names: Vec<&str> = passes.map(|invocation| invocation.pass.name).collect();
+        let names: Vec<&str> = pipeline.passes().map(|i| i.pass.name).collect();
         verified(module, environment, &names)?;
     }
     Ok(())
 }
 
+/// The operations that the anchors of a step name.
+fn roots(module: &Module, table: &Table, anchors: &[String]) -> Vec<Op> {
+    let mut roots = vec![module.top()];
+    for anchor in anchors {
+        let inside = roots.iter().flat_map(|&root| module.regions(root));
+        let inside = inside.flat_map(|&region| module.blocks(region));
+        let ops = inside.flat_map(|block| module.ops(block));
+        let is_meant = |&op: &Op| match anchor.as_str() {
+            // A pass works on what nothing outside reaches into.
+            ANY => table.has(module, op, Trait::Isolated),
+            name => module.name_text(op) == name,
+        };
+        roots = ops.filter(is_meant).collect();
+    }
+    roots
+}
+
+/// Whether a pass can run on what a step names: passes that edit work on the whole module, and so
+/// on its functions or on all that is in it, but not on a part that is chosen otherwise.
+fn runs_on(roots: &[Op], step: &Step, invocation: &Invocation, module: &Module) -> PassResult {
+    let is_whole = match step.anchors.as_slice() {
+        [] => true,
+        [only] => only == FUNCTION || only == ANY,
+        _ => false,
+    };
+    if is_whole || matches!(invocation.pass.action, Action::Report(_)) {
+        return Ok(());
+    }
+    let anchors: Vec<&str> = step.anchors.iter().rev().map(String::as_str).collect();
+    Err(vec![Diagnostic::error(
+        module.location(roots[0]),
+        format!(
+            "'{}' cannot run on '{}' alone: passes run on 'builtin.module', 'func.func' and 'any' \
+             in it",
+            invocation.pass.name,
+            anchors.join("' in '"),
+        ),
+    )])
+}
+
 fn run_one(
     invocation: &Invocation,
-    scope: Scope,
+    roots: &[Op],
     module: &mut Module,
     environment: &Environment,
 ) -> PassResult {
@@ -156,14 +227,14 @@ fn run_one(
     let around = environment.recorder();
     let span = around.span(Kind::Pass, invocation.pass.banner);
     environment.recorder.replace(span.within().clone());
-    let result = run_recorded(invocation, scope, module, environment);
+    let result = run_recorded(invocation, roots, module, environment);
     environment.recorder.replace(around);
     result
 }
 
 fn run_recorded(
     invocation: &Invocation,
-    scope: Scope,
+    roots: &[Op],
     module: &mut Module,
     environment: &Environment,
 ) -> PassResult {
@@ -186,17 +257,13 @@ fn run_recorded(
     match invocation.pass.action {
         Action::Run(run) => run(module, environment, &invocation.flags)?,
         Action::Report(report) => {
-            let roots = match scope {
-                Scope::Module => vec![module.top()],
-                Scope::Functions => functions(module),
-            };
             let mut out = environment.reports.borrow_mut();
             let mut sink = |piece: &str| out.push_str(piece);
             report(
                 module,
                 environment.table,
                 &assumed,
-                &roots,
+                roots,
                 &invocation.flags,
                 &mut sink,
             );
@@ -214,15 +281,6 @@ fn run_recorded(
         verified(module, environment, &[invocation.pass.name])?;
     }
     Ok(())
-}
-
-/// What passes on `func.func` run on: those directly in the module.
-fn functions(module: &Module) -> Vec<Op> {
-    let regions = module.regions(module.top()).iter();
-    let blocks = regions.flat_map(|&region| module.blocks(region));
-    let ops = blocks.flat_map(|block| module.ops(block));
-    ops.filter(|&op| module.name(op) == known::FUNC_FUNC)
-        .collect()
 }
 
 /// Whether the module verifies after these passes; if not, they are at fault, not the user.

@@ -35,19 +35,40 @@ impl Invocation {
     }
 }
 
-/// One step of a pipeline.
+/// Passes that run one after the other on the same operations.
 #[derive(Clone)]
-pub enum Step {
-    /// A pass on the module.
-    Module(Invocation),
-    /// Passes on each function: `func.func(...)`.
-    Functions(Vec<Invocation>),
+pub struct Step {
+    /// The names of the operations on which they run, from the outside in, each directly in the one
+    /// before: none for the module, `func.func` for its functions, [`ANY`] for all.
+    pub anchors: Vec<String>,
+    pub passes: Vec<Invocation>,
 }
 
+/// What stands for every operation among the anchors of a step.
+pub const ANY: &str = "any";
+
+/// The operation that a pipeline runs on.
+const MODULE: &str = "builtin.module";
+
+/// The operation whose passes run function by function in mlir-opt.
+pub(super) const FUNCTION: &str = "func.func";
+
 /// The passes to run, in order; no pipeline's name is left in it.
-#[derive(Clone, Default)]
+#[derive(Clone)]
 pub struct Pipeline {
+    /// The name of the operation that it runs on, or [`ANY`].
+    pub anchor: String,
     pub steps: Vec<Step>,
+}
+
+/// Nothing to run on a module.
+impl Default for Pipeline {
+    fn default() -> Self {
+        Pipeline {
+            anchor: MODULE.to_owned(),
+            steps: Vec::new(),
+        }
+    }
 }
 
 /// What is wrong with the text of a pipeline, and the byte at which.
@@ -61,10 +82,44 @@ pub struct PipelineError {
 const PUNCTUATION: [char; 5] = [',', '(', ')', '{', '}'];
 
 impl Pipeline {
-    /// Appends a pass, or the passes that a pipeline's name stands for.
+    /// Appends a pass, or the passes that a pipeline's name stands for, each on what mlir-opt runs
+    /// it on: functions or the module.
     pub fn push(&mut self, invocation: Invocation) {
-        let steps = expand(invocation).into_iter().map(Step::Module);
-        self.steps.extend(steps);
+        for invocation in expand(invocation) {
+            let on_functions = invocation.pass.is_on_functions();
+            self.steps.push(Step {
+                anchors: Vec::from_iter(on_functions.then(|| FUNCTION.to_owned())),
+                passes: vec![invocation],
+            });
+        }
+    }
+
+    /// Whether it can run on an operation of that name.
+    ///
+    /// # Errors
+    /// mlir-opt's message where it cannot.
+    pub fn fits(&self, name: &str) -> Result<(), String> {
+        let anchor = &self.anchor;
+        match anchor == name || anchor == ANY || self.steps.is_empty() {
+            true => Ok(()),
+            false => Err(format!("can't run '{anchor}' pass manager on '{name}' op")),
+        }
+    }
+
+    /// The same pipeline on a module that holds the operation on which it would run.
+    pub fn in_module(mut self) -> Pipeline {
+        let anchor = std::mem::replace(&mut self.anchor, MODULE.to_owned());
+        if anchor != MODULE && anchor != ANY {
+            for step in &mut self.steps {
+                step.anchors.insert(0, anchor.clone());
+            }
+        }
+        self
+    }
+
+    /// The passes, in order.
+    pub fn passes(&self) -> impl Iterator<Item = &Invocation> {
+        self.steps.iter().flat_map(|step| &step.passes)
     }
 
     /// Reads the text form.
@@ -82,13 +137,16 @@ impl Pipeline {
                  e.g. 'builtin.module(...)'",
             ));
         }
-        if anchor != "builtin.module" && anchor != "any" {
+        if anchor != ANY && !is_operation_name(anchor) {
             return Err(fail(
                 start,
-                format!("can't run '{anchor}' pass manager on 'builtin.module' op"),
+                format!("'{anchor}' is no operation to run passes on"),
             ));
         }
-        let mut pipeline = Pipeline::default();
+        let mut pipeline = Pipeline {
+            anchor: anchor.to_owned(),
+            ..Pipeline::default()
+        };
         cursor.items(&mut pipeline)?;
         let end = cursor.skip_blanks();
         match cursor.rest().chars().next() {
@@ -101,6 +159,15 @@ impl Pipeline {
             Some(_) => Err(fail(end, "expected the end of the pipeline")),
         }
     }
+}
+
+/// Whether a name has a dialect, as those of operations do.
+fn is_operation_name(name: &str) -> bool {
+    let is_word = |part: &str| {
+        let is_letter = |c: char| c.is_ascii_alphanumeric() || "_$-".contains(c);
+        !part.is_empty() && part.chars().all(is_letter)
+    };
+    name.contains('.') && name.split('.').all(is_word)
 }
 
 /// The passes that an invocation stands for.
@@ -181,29 +248,36 @@ impl<'a> Cursor<'a> {
 
     /// The items after an anchor's parenthesis, and the parenthesis that closes it.
     fn items(&mut self, pipeline: &mut Pipeline) -> Result<(), PipelineError> {
-        let mut functions: Option<Vec<Invocation>> = None;
-        // Whether an item must follow: always but right after an opening parenthesis.
+        // The lists around the cursor, without the module's.
+        let mut anchors: Vec<String> = Vec::new();
+        // Whether the last step is of the list at the cursor, and goes on.
+        let mut goes_on = false;
+        // Whether an item must follow: always but right after the module's parenthesis.
         let mut required = false;
         loop {
             let start = self.skip_blanks();
             let name = self.name();
-            let opened = functions.is_none() && self.open_functions(start, name)?;
-            if opened {
-                functions = Some(Vec::new());
-                required = false;
+            if self.opens_list(start, name)? {
+                anchors.push(name.to_owned());
+                goes_on = false;
+                required = true;
                 continue;
             }
             if required || !name.is_empty() {
                 let invocation = self.invocation(start, name)?;
-                match &mut functions {
-                    Some(list) => list.extend(expand(invocation)),
-                    None => pipeline.push(invocation),
+                match pipeline.steps.last_mut().filter(|_| goes_on) {
+                    Some(step) => step.passes.extend(expand(invocation)),
+                    None => pipeline.steps.push(Step {
+                        anchors: anchors.clone(),
+                        passes: expand(invocation),
+                    }),
                 }
+                goes_on = true;
             }
             while self.eat(')') {
-                match functions.take() {
-                    Some(list) => pipeline.steps.push(Step::Functions(list)),
-                    None => return Ok(()),
+                goes_on = false;
+                if anchors.pop().is_none() {
+                    return Ok(());
                 }
             }
             let next = self.skip_blanks();
@@ -220,22 +294,27 @@ impl<'a> Cursor<'a> {
         }
     }
 
-    /// Whether `name` and the parenthesis at the cursor open a list of passes on functions.
-    fn open_functions(&mut self, start: usize, name: &str) -> Result<bool, PipelineError> {
+    /// Whether the parenthesis at the cursor opens a list of passes on the operations `name`.
+    fn opens_list(&mut self, start: usize, name: &str) -> Result<bool, PipelineError> {
         if !self.eat('(') {
             return Ok(false);
         }
-        match name {
-            "func.func" => Ok(true),
-            _ if find(name).is_some() => Err(fail(
+        if find(name).is_some() {
+            return Err(fail(
                 start,
-                format!("'{name}' is a pass; passes nest in 'builtin.module' and 'func.func'"),
-            )),
-            _ => Err(fail(
-                start,
-                format!("passes nest in 'builtin.module' and 'func.func', not in '{name}'"),
-            )),
+                format!("'{name}' is a pass; passes nest in operations such as 'func.func'"),
+            ));
         }
+        if name != ANY && !is_operation_name(name) {
+            return Err(fail(
+                start,
+                format!(
+                    "'{name}' is no operation to nest passes in; expected one such as \
+                     'func.func', or 'any'"
+                ),
+            ));
+        }
+        Ok(true)
     }
 
     fn invocation(&mut self, start: usize, name: &str) -> Result<Invocation, PipelineError> {

@@ -17,6 +17,7 @@ use super::stats::Rules;
 
 use crate::rewrite::simplify_deallocs::Report;
 
+pub(super) use options::is_option_of_mlir_opt;
 use options::{
     ADD_RESULT_ATTR, ARGUMENTS_MAY_ALIAS, CALLERS_OWN_RESULTS, CANONICALIZATION, DYNAMIC_OWNERSHIP,
     EARLY_FREE, EMIT_DEALLOCS, FOLD_CONDITIONS, HELPER_SCRATCH, HOIST_DYNAMIC_ALLOCS,
@@ -55,6 +56,19 @@ pub struct PassInfo {
     pub summary: &'static str,
     pub flags: &'static [FlagInfo],
     pub action: Action,
+}
+
+impl PassInfo {
+    /// Whether mlir-opt runs the pass on functions, one after the other, and not on the module.
+    pub fn is_on_functions(&self) -> bool {
+        let on_functions = [
+            "buffer-hoisting",
+            "buffer-loop-hoisting",
+            "optimize-allocation-liveness",
+            "promote-buffers-to-stack",
+        ];
+        on_functions.contains(&self.name)
+    }
 }
 
 /// All passes and pipelines: those over memrefs, then those over SIL.

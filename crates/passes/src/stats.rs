@@ -71,7 +71,7 @@ impl Counts {
 
 impl PassStats {
     /// The operations of which there are more or fewer, before and after.
-    fn changes(&self) -> impl Iterator<Item = (&str, u64, u64)> {
+    pub fn changes(&self) -> impl Iterator<Item = (&str, u64, u64)> {
         let mut names: Vec<&str> = self.before.operations.keys().map(String::as_str).collect();
         names.extend(self.after.operations.keys().map(String::as_str));
         names.sort_unstable();

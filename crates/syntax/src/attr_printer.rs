@@ -11,7 +11,7 @@ use super::alias_names::{ChosenAliases, Collector, Symbol, attr_name};
 use super::floats;
 use super::lexer::{is_bare_id, write_quoted};
 use super::number_text::{write_extent, write_int, write_uint};
-use super::options::Version;
+use super::options::{HexLimit, Version};
 use super::source_places::SourcePlace;
 use super::stripped_attrs;
 use super::wide_integers;
@@ -43,6 +43,8 @@ pub(super) struct AttrPrinter<'a> {
     seen_resources: FxHashSet<Ident>,
     /// The most elements that are printed.
     pub elide_elements: Option<u64>,
+    /// The most elements that print one by one.
+    pub hex_if_larger: HexLimit,
     pub version: Version,
 }
 
@@ -57,6 +59,7 @@ impl<'a> AttrPrinter<'a> {
             resources: Vec::new(),
             seen_resources: FxHashSet::default(),
             elide_elements: None,
+            hex_if_larger: HexLimit::DEFAULT,
             version: Version::Mlir22,
         }
     }

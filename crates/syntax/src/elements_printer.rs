@@ -9,9 +9,6 @@ use super::lexer::write_quoted;
 use super::number_text::{write_int, write_uint};
 use super::options::Version;
 
-/// Longer lists of different values print as a string of hexadecimal digits.
-const HEX_LIMIT: usize = 100;
-
 impl AttrPrinter<'_> {
     /// Appends a dense attribute without its type.
     pub fn write_dense(&mut self, out: &mut String, attr: Attr) {
@@ -44,7 +41,7 @@ impl AttrPrinter<'_> {
             // One element for all, which a type without elements may have too.
             let one = DenseValues::one(layout, data);
             write_element(context, out, one, 0);
-        } else if allows_hex && values.count > HEX_LIMIT {
+        } else if allows_hex && values.count > self.hex_if_larger.0 {
             out.push_str("\"0x");
             let is_bits = layout.width == 1 && layout.parts == 1;
             if is_bits && self.version < Version::Mlir24 {

@@ -78,6 +78,7 @@ mod structured_table;
 mod type_class;
 mod type_printer;
 mod types;
+mod value_users;
 mod values;
 mod vector;
 mod vector_transfer;
@@ -90,7 +91,7 @@ use freehold_ir::{Context, Module, Op};
 
 pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
-pub use options::{ParseOptions, PrintOptions, Version};
+pub use options::{HexLimit, ParseOptions, PrintOptions, Version};
 pub use source_places::{SourcePlace, SourcePlaces};
 pub use standalone::{attr_text, map_text, quoted, type_text};
 pub use type_class::TypeClass;
@@ -147,6 +148,22 @@ fn text_end(options: &PrintOptions) -> &'static str {
 /// One operation's text, without a line end.
 pub fn print_op(module: &Module, op: Op, table: &Table, options: &PrintOptions) -> String {
     printer::print_top(module, op, table, options, None)
+}
+
+/// One operation's text as it stands in `root`: with the names that it has in the text of `root`,
+/// without aliases and a line end.
+pub fn print_within(
+    module: &Module,
+    root: Op,
+    op: Op,
+    table: &Table,
+    options: &PrintOptions,
+) -> String {
+    let options = PrintOptions {
+        local_scope: true,
+        ..*options
+    };
+    printer::print_each(module, root, std::iter::once(op), table, &options).concat()
 }
 
 /// The text of each operation of `ops`, all of them in `root`, as it stands alone: with the names

@@ -11,6 +11,7 @@ use freehold_ir::{Attr, Block, Module, Op, Region, Value};
 use super::number_text::write_uint;
 use super::options::PrintOptions;
 
+mod location_names;
 mod numbering;
 
 const NONE: u32 = u32::MAX;
@@ -66,6 +67,10 @@ pub(super) struct SsaNames<'a> {
     table: &'a Table,
     options: &'a PrintOptions<'a>,
     values: SecondaryMap<Value, ValueName>,
+    /// With `value_users`: the numbers of operations without results.
+    ops: FxHashMap<Op, u32>,
+    /// Whether names may end in `_` and a number, and are compared with all in use.
+    has_any_names: bool,
     blocks: SecondaryMap<Block, BlockName>,
     stems: Vec<Box<str>>,
     /// Where the result groups of an operation start, if there is more than one.
@@ -77,7 +82,7 @@ pub(super) struct SsaNames<'a> {
     /// Names in use in the enclosing regions: stem and number.
     used: FxHashSet<(u32, u32)>,
     log: Vec<(u32, u32)>,
-    /// Without `keep_names`: the stems in use in the enclosing regions.
+    /// Without `has_any_names`: the stems in use in the enclosing regions.
     is_stem_used: Vec<bool>,
     counters: Counters,
     /// The first number that no source name has, with `keep_names`.
@@ -144,6 +149,8 @@ impl<'a> SsaNames<'a> {
             table,
             options,
             values: SecondaryMap::with_capacity(module.value_count()),
+            ops: FxHashMap::default(),
+            has_any_names: options.keep_names || options.location_names,
             blocks: SecondaryMap::with_capacity(module.block_count()),
             stems: vec!["".into()],
             groups: FxHashMap::default(),
@@ -196,6 +203,15 @@ impl<'a> SsaNames<'a> {
         if name.number != NONE {
             out.push('_');
             write_uint(out, name.number.into());
+        }
+    }
+
+    /// Appends `%number` of an operation without results.
+    pub fn write_op(&self, out: &mut String, op: Op) {
+        out.push('%');
+        match self.ops.get(&op) {
+            Some(&number) => write_uint(out, number.into()),
+            None => out.push_str("<<UNKNOWN SSA VALUE>>"),
         }
     }
 

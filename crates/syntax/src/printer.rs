@@ -151,6 +151,7 @@ impl<'a> Printer<'a> {
             indent: 0,
         };
         printer.attrs.elide_elements = options.elide_elements;
+        printer.attrs.hex_if_larger = options.hex_if_larger;
         printer.attrs.version = options.version;
         printer
     }
@@ -168,6 +169,7 @@ impl<'a> Printer<'a> {
                     self.module.budget().spend(1);
                     if !self.attrs.collects() {
                         self.op_location(op);
+                        self.users_of_results(op);
                     }
                     if stack.is_empty() {
                         return;
@@ -182,6 +184,11 @@ impl<'a> Printer<'a> {
                     empty_label,
                     terminator,
                 } => {
+                    if self.options.skip_regions && !self.attrs.collects() {
+                        self.out.push_str("{...}");
+                        ask = self.resume(op, next_stage);
+                        continue;
+                    }
                     self.out.push_str("{\n");
                     self.names.number_later(region, stack.len());
                     let block = self.module.first_block(region);
@@ -267,6 +274,8 @@ impl<'a> Printer<'a> {
         let is_empty = || self.module.first_op(block).is_none();
         if with_arguments && has_arguments || if_empty && is_empty() {
             self.label(block);
+        } else {
+            self.users_of_arguments(block);
         }
     }
 
@@ -318,6 +327,7 @@ impl<'a> Printer<'a> {
             }
         }
         self.out.push('\n');
+        self.users_of_arguments(block);
     }
 
     /// What an attribute of an operation is.

@@ -171,7 +171,8 @@ impl Printer<'_> {
             let mut entries = resources.builtin.iter().rev();
             mentioned.extend(entries.find(|entry| entry.0 == *key));
         }
-        if mentioned.is_empty() && resources.external.iter().all(|g| g.entries.is_empty()) {
+        let external = resources.external.iter().chain(self.options.more_resources);
+        if mentioned.is_empty() && external.clone().all(|group| group.entries.is_empty()) {
             return;
         }
         self.out.push_str("\n\n{-#\n");
@@ -187,7 +188,7 @@ impl Printer<'_> {
             "external_resources",
             &mut has_section,
             &mut |p, has_group| {
-                for group in &resources.external {
+                for group in external.clone() {
                     let name = p.module.context.text(group.name);
                     p.resource_group(name, &mut group.entries.iter(), has_group);
                 }

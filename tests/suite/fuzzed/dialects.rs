@@ -37,7 +37,7 @@ pub fn file(text: &str) -> bool {
     let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
     // A file may say of an operation what is not so; what the passes make of it need not verify.
     let environment = Environment::new(&table);
-    let _ = passes::run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {});
+    let _ = passes::run(&pipeline, &mut module, &environment, &mut |_, _| {});
     for generic in [false, true] {
         let options = PrintOptions {
             generic,

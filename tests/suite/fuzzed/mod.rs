@@ -41,7 +41,7 @@ pub fn pipeline(text: &str) -> bool {
     let pipeline = Pipeline::parse("builtin.module(buffer-deallocation-pipeline)");
     let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
     let environment = Environment::new(&table);
-    let ran = run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {});
+    let ran = run(&pipeline, &mut module, &environment, &mut |_, _| {});
     if let Err(errors) = ran {
         for error in errors {
             let said = source.render(&error);

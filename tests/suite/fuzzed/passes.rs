@@ -31,7 +31,7 @@ pub fn run(text: &str, module: &mut Module, table: &Table) -> Result<(), Vec<Dia
     let mut environment = Environment::new(table);
     environment.allow_unregistered = true;
     environment.explain = true;
-    let ran = passes::run(&pipeline, module, &environment, &mut |_, _, _, _| {});
+    let ran = passes::run(&pipeline, module, &environment, &mut |_, _| {});
     ran.inspect_err(|errors| {
         assert!(!errors.is_empty(), "{name} fails without an error");
         for error in errors {

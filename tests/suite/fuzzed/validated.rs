@@ -24,7 +24,7 @@ pub fn program(text: &str) -> bool {
     let pipeline = Pipeline::parse("builtin.module(buffer-deallocation-pipeline)");
     let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
     let environment = Environment::new(&made_table);
-    if run(&pipeline, &mut made, &environment, &mut |_, _, _, _| {}).is_err() {
+    if run(&pipeline, &mut made, &environment, &mut |_, _| {}).is_err() {
         return false;
     }
     let printed = syntax::print(&made, &made_table, &PrintOptions::default());

@@ -1,6 +1,6 @@
 //! A small program on which passes go wrong in the same way.
 
-use freehold::reduce::reduce;
+use freehold::reduce::{Options, reduce};
 
 use super::accepted::refused_by_mlir_opt;
 use super::variants::Variant;
@@ -31,7 +31,11 @@ pub fn small(text: &str, passes: &[Variant], kind: &str) -> String {
             |run| matches!(judge(text, &run, passes), Verdict::Wrong(wrong) if wrong.kind == kind),
         ),
     };
-    match reduce(text, BUDGET, holds) {
+    let options = Options {
+        steps: BUDGET,
+        ..Options::default()
+    };
+    match reduce(text, &options, holds) {
         Ok(reduced) => reduced.text,
         Err(_) => text.to_owned(),
     }

@@ -3,7 +3,7 @@
 
 use freehold::assumptions::{Assumption, DECLARED};
 use freehold::generate::Random;
-use freehold::passes::{Action, FlagInfo, PassInfo, Pipeline, Setting, Step, find, over_memrefs};
+use freehold::passes::{Action, FlagInfo, PassInfo, Pipeline, Setting, find, over_memrefs};
 
 /// A pass with options, as a pipeline spells it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -89,11 +89,7 @@ impl Variant {
     pub fn keeps_any_program(&self) -> bool {
         let pipeline = Pipeline::parse(&format!("builtin.module({})", self.text()));
         let pipeline = pipeline.unwrap_or_else(|error| panic!("{}", error.message));
-        let passes = pipeline.steps.iter().flat_map(|step| match step {
-            Step::Module(invocation) => std::slice::from_ref(invocation),
-            Step::Functions(invocations) => invocations.as_slice(),
-        });
-        passes.into_iter().all(|invocation| {
+        pipeline.passes().all(|invocation| {
             let name = invocation.pass.name;
             let row = DECLARED.iter().find(|row| row.0 == name);
             row.is_none_or(|(_, declared)| {

@@ -45,13 +45,8 @@ impl Program {
             Pipeline::parse(&format!("builtin.module({passes})")).map_err(|error| error.message)?;
         let mut environment = Environment::new(&self.table);
         environment.rules = rules;
-        run(
-            &pipeline,
-            &mut self.module,
-            &environment,
-            &mut |_, _, _, _| {},
-        )
-        .map_err(|errors| render(&self.source, &errors))
+        run(&pipeline, &mut self.module, &environment, &mut |_, _| {})
+            .map_err(|errors| render(&self.source, &errors))
     }
 
     pub fn text(&self) -> String {

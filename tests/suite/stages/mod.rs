@@ -37,7 +37,7 @@ pub fn deallocated(text: &str, pipeline: &str) -> Result<String, String> {
     let (mut module, table) = read(text)?;
     let pipeline = Pipeline::parse(pipeline).map_err(|error| error.message)?;
     let environment = Environment::new(&table);
-    run(&pipeline, &mut module, &environment, &mut |_, _, _, _| {})
+    run(&pipeline, &mut module, &environment, &mut |_, _| {})
         .map_err(|errors| format!("{errors:?}"))?;
     Ok(print(&module, &table, &PrintOptions::default()))
 }

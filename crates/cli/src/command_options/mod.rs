@@ -16,9 +16,11 @@ use freehold_syntax::Version;
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
-use crate::formats::{PageFormat, QueryFormat, TextOrJson};
+use crate::formats::{PageFormat, QueryFormat, TextOrJson, VerdictFormat};
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
+use crate::mlir_opt::MlirOptOptions;
+use crate::reduce::ReduceOptions;
 use crate::same_file::Named;
 use crate::timing::TimingOptions;
 
@@ -72,7 +74,8 @@ pub struct CommandOptions {
     pub elide_resources: Option<u64>,
     pub mlir_version: Version,
     pub allow_unregistered: bool,
-    pub print_after_all: bool,
+    /// What is asked for by options of mlir-opt's that are about no single pass.
+    pub mlir_opt_options: MlirOptOptions,
     pub verify: Verify,
     /// Whether passes refuse what mlir-opt-22 refuses.
     pub strict_mlir: bool,
@@ -105,8 +108,11 @@ pub struct CommandOptions {
     /// The second file of `freehold validate`.
     pub second: Option<OsString>,
     pub validate: validate::Options,
+    /// How `freehold validate` writes its report.
+    pub verdicts: VerdictFormat,
     /// Whether `freehold opt` validates every pass.
     pub validate_each: bool,
+    pub reduce: ReduceOptions,
     pub generate: generate::Options,
     /// The family that is generated, if it is no random program.
     pub family: Option<&'static Family>,

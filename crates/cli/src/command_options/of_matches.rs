@@ -7,7 +7,7 @@ use freehold_bytecode as bytecode;
 use freehold_generate::{self as generate, FeatureSet};
 use freehold_interp::validate::Leaks;
 use freehold_interp::{self as interp, validate};
-use freehold_passes::{Invocation, Pipeline, Verify};
+use freehold_passes::{Invocation, Pipeline, Setting, Verify};
 use freehold_query::Limits;
 
 use super::{CommandOptions, QueryOptions, RunOptions};
@@ -15,7 +15,9 @@ use crate::input::SPLIT_MARKER;
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
 use crate::matched::{all, is_on, one};
+use crate::mlir_opt::MlirOptOptions;
 use crate::options::{NO_RESULT, PASSES};
+use crate::reduce::ReduceOptions;
 use crate::timing::TimingOptions;
 
 /// The passes in the order in which they are given, or those of a pipeline in text form.
@@ -34,6 +36,15 @@ fn passes(matches: &ArgMatches) -> Pipeline {
     let mut pipeline = Pipeline::default();
     for (_, pass) in given {
         pipeline.push(pass);
+    }
+    pipeline
+}
+
+/// The same, with what `--strict-mlir` says to all of them.
+fn strict(mut pipeline: Pipeline) -> Pipeline {
+    let passes = pipeline.steps.iter_mut().flat_map(|step| &mut step.passes);
+    for pass in passes {
+        pass.flags.set("strict-mlir", Setting::Flag(true));
     }
     pipeline
 }
@@ -101,7 +112,7 @@ impl CommandOptions {
             elide_resources: one(matches, "mlir-elide-resource-strings-if-larger"),
             mlir_version: one(matches, "mlir-version").unwrap_or_default(),
             allow_unregistered: on("allow-unregistered-dialect"),
-            print_after_all: on("mlir-print-ir-after-all"),
+            mlir_opt_options: MlirOptOptions::of(matches),
             verify: match one(matches, "verify-each") {
                 Some(true) => Verify::Each,
                 Some(false) => Verify::Never,
@@ -121,12 +132,15 @@ impl CommandOptions {
             mlir_opt: one(matches, "via-mlir-opt"),
             rules: all(matches, "rules"),
             sil_rules: all(matches, "sil-rules"),
-            pipeline: passes(matches),
+            pipeline: match on("strict-mlir") {
+                true => strict(passes(matches)),
+                false => passes(matches),
+            },
             compared: one(matches, "compare").unwrap_or_default(),
             run: RunOptions {
                 interp: interpreter(matches),
                 format: one(matches, "compare-format")
-                    .or_else(|| one(matches, format_of(&["diff", "run", "validate"])))
+                    .or_else(|| one(matches, format_of(&["diff", "run"])))
                     .unwrap_or_default(),
                 ignore_leaks: on("ignore-leaks"),
             },
@@ -143,7 +157,9 @@ impl CommandOptions {
             page: one(matches, format_of(&["report"])).unwrap_or_default(),
             export: one(matches, format_of(&["facts"])).unwrap_or_default(),
             validate: validator(matches),
+            verdicts: one(matches, format_of(&["validate"])).unwrap_or_default(),
             validate_each: on("validate"),
+            reduce: ReduceOptions::of(matches),
             generate: generator(matches),
             family: one(matches, "family"),
             timing: TimingOptions::of(matches),
@@ -217,7 +233,6 @@ where
 mod tests {
     use super::*;
     use crate::grammar;
-    use freehold_passes::Step;
 
     fn options(line: &str) -> CommandOptions {
         let words = std::iter::once("freehold").chain(line.split(' '));
@@ -239,6 +254,7 @@ mod tests {
             {
                 let files = match name {
                     "diff" | "validate" => " a b",
+                    "reduce" => " a -- b",
                     _ => "",
                 };
                 let words = option.get_possible_values();
@@ -268,11 +284,9 @@ mod tests {
     fn passes_keep_their_order() {
         let names = |line: &str| {
             let steps = options(line).pipeline.steps;
-            let name = |step: &Step| match step {
-                Step::Module(pass) => pass.pass.name,
-                Step::Functions(_) => "func.func",
-            };
-            steps.iter().map(name).collect::<Vec<_>>().join(" ")
+            let passes = steps.iter().flat_map(|step| &step.passes);
+            let names = passes.map(|invocation| invocation.pass.name);
+            names.collect::<Vec<_>>().join(" ")
         };
         for (line, order) in [
             ("opt --cse --canonicalize --cse f", "cse canonicalize cse"),

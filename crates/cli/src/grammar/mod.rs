@@ -14,18 +14,19 @@ use clap::{Arg, ArgAction, ArgGroup, Command, value_parser};
 use clap_complete::Shell;
 use freehold_passes::registry;
 
+use crate::mlir_opt::options as mlir_opt;
 use crate::option_kinds::file;
 use crate::options::{
     self, PASSES, batch, checking, limits, output, passes, printing, reading, reporting, split,
 };
 use asking::{diff, export, page, query};
 use described::{STATUSES, described, program};
-use running::{generate, run, validate};
+use running::{generate, reduce, run, validate};
 
 /// A command: its name, a line about it, and what describes the rest.
 type Described = (&'static str, &'static str, fn(Command) -> Command);
 
-const COMMANDS: [Described; 12] = [
+const COMMANDS: [Described; 13] = [
     (
         "opt",
         "Run passes over MLIR, in mlir-opt's conventions",
@@ -56,6 +57,11 @@ const COMMANDS: [Described; 12] = [
         "validate",
         "Prove or refute that a deallocated program is right",
         validate,
+    ),
+    (
+        "reduce",
+        "Make a program small on which a command still fails",
+        reduce,
     ),
     ("generate", "Write a random program that runs", generate),
     ("dialect", "Make a dialect file", dialect),
@@ -163,14 +169,23 @@ Examples:
     .next_help_heading("Input")
     .args(reading())
     .args(split())
+    .args(mlir_opt::reading())
     .next_help_heading("Output")
     .args(printing())
+    .args(mlir_opt::printing())
     .next_help_heading("How passes run")
     .args(options::running())
+    .next_help_heading("Between passes, to standard error")
+    .args(mlir_opt::dumps())
     .next_help_heading("Checks")
     .args(checking())
+    .next_help_heading("Messages and reproducers")
+    .args(mlir_opt::reporting())
+    .args(mlir_opt::without_effect())
     .next_help_heading("Statistics and timings")
     .args(reporting())
+    .next_help_heading("What there is, in place of a run")
+    .args(mlir_opt::listing())
     .next_help_heading("Batches of files")
     .args(batch())
     .next_help_heading("Limits")

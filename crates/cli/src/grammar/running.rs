@@ -1,15 +1,16 @@
-//! The commands that run a program, prove it right, or make one up: `run`, `validate` and
-//! `generate`.
+//! The commands that run a program, prove it right, make it small, or make one up: `run`,
+//! `validate`, `reduce` and `generate`.
 
 use std::fmt::Write as _;
 
-use clap::{Command, value_parser};
+use clap::builder::OsStringValueParser;
+use clap::{Arg, Command, value_parser};
 use freehold_generate::FeatureSet;
 use freehold_generate::families::FAMILIES;
 
 use super::described::{STATUSES, described, program};
-use crate::option_kinds::{file, flag, format, required};
-use crate::options::{TEXT_OR_JSON, input_format, limits, output, reading};
+use crate::option_kinds::{file, files, flag, format, required};
+use crate::options::{TEXT_OR_JSON, VERDICTS, input_format, limits, mlir_version, output, reading};
 use crate::values::{self, function, number};
 
 pub fn run(command: Command) -> Command {
@@ -93,6 +94,87 @@ Exit status:
     .args(limits())
 }
 
+pub fn reduce(command: Command) -> Command {
+    let number_of = |name, help| required(name, "N", help).value_parser(number::<u64>);
+    described(
+        command,
+        "\
+Makes the program in FILE small, as long as a command still ends on it as it does on the whole.
+
+The command runs on a file in the place of '{}' among its arguments, or else behind them. It is
+looked for that it ends with the same status, or by the same signal, and with the same first error,
+whatever names and numbers that has; or for what --status or --says name. A FILE that freehold does
+not read loses lines, any other operations, blocks, arguments and the like (docs/reduce.md).",
+        "\
+Examples:
+  freehold reduce crash.mlir -o small.mlir -- mlir-opt --buffer-deallocation-pipeline
+  freehold reduce wrong.mlir -- freehold opt --validate --canonicalize
+  freehold reduce leak.mlir --says='never freed' -- freehold run {}
+  freehold reduce odd.mlir --status=0 -- sh -c 'mlir-opt --cse $0 | grep -q muli' {}
+
+Exit status:
+  0  the smallest program that was found is written
+  1  the command does not end on FILE as is wanted, or cannot be run; or a file cannot be read
+  2  a command line that cannot be understood
+  6  stopped by --max-memory or --timeout",
+    )
+    .override_usage("freehold reduce [OPTIONS] [FILE] -- COMMAND [ARGUMENT]...")
+    .arg(program())
+    .arg(
+        Arg::new("COMMAND")
+            .help("The command that judges, with its arguments")
+            .value_parser(OsStringValueParser::new())
+            .num_args(1..)
+            .last(true)
+            .required(true),
+    )
+    .next_help_heading("What is looked for")
+    .args([
+        required(
+            "says",
+            "TEXT",
+            "That the command says TEXT, however it ends",
+        ),
+        required(
+            "status",
+            "N",
+            "That the command ends with status N, whatever it says",
+        )
+        .value_parser(number::<i32>),
+    ])
+    .next_help_heading("Input and output")
+    .args([
+        files(
+            "dialect",
+            "Load a dialect file, in the form of rules/dialects; may be repeated",
+        ),
+        flag(
+            "mlir-print-op-generic",
+            "Hand the command programs in generic form",
+        ),
+        mlir_version(),
+        output(),
+    ])
+    .next_help_heading("Limits")
+    .args([
+        number_of(
+            "run-seconds",
+            "Stop a run of the command after so long (default: ten times what the first run took)",
+        ),
+        required(
+            "runs",
+            "N",
+            "Run the command at most so often (default: 10000)",
+        )
+        .value_parser(number::<usize>),
+        number_of(
+            "seconds",
+            "Stop after so long, with the smallest program so far",
+        ),
+    ])
+    .args(limits())
+}
+
 pub fn validate(command: Command) -> Command {
     let small = |name, help| required(name, "N", help).value_parser(value_parser!(u16));
     let large = |name, help| required(name, "N", help).value_parser(number::<u64>);
@@ -132,7 +214,7 @@ Exit status:
             "AFTER may leak what BEFORE leaks: for passes that do not deallocate",
         ),
         required("entry", "NAME", "Only this function").value_parser(function),
-        format("format", TEXT_OR_JSON, "How to write the report"),
+        format("format", VERDICTS, "How to write the report"),
         flag(
             "ownership-transfer",
             "Private functions may own arguments that their callers give up: judge them there",

@@ -43,6 +43,7 @@ mod product;
 mod recursion;
 mod report;
 mod samples;
+mod sarif;
 mod text;
 mod visited_states;
 
@@ -50,4 +51,5 @@ pub use crate::{Bounds, Decided, Side};
 pub use modules::{Mismatch, validate};
 pub use options::{Leaks, Method, Options};
 pub use report::{FunctionReport, Merging, OneCall, Problem, Refutation, Report, Verdict};
+pub use sarif::to_sarif;
 pub use text::{Program, Programs, describe, headline, to_json};

@@ -409,7 +409,11 @@ pub fn to_json(report: &Report, programs: Programs, options: &Options) -> String
     format!("{all}\n")
 }
 
-fn function_value(function: &FunctionReport, programs: Programs, options: &Options) -> Value {
+pub(super) fn function_value(
+    function: &FunctionReport,
+    programs: Programs,
+    options: &Options,
+) -> Value {
     let verdict = match &function.verdict {
         Verdict::Proved => "proved",
         Verdict::Refuted(_) => "refuted",

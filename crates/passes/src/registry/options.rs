@@ -279,3 +279,21 @@ pub(super) const RULES: FlagInfo = text(
     &[],
     "Ask only rules whose names begin with one of these, between plus signs",
 );
+
+/// Whether mlir-opt's pass of that name has the option, too.
+pub(crate) fn is_option_of_mlir_opt(pass: &str, option: &str) -> bool {
+    let options: &[&FlagInfo] = match pass {
+        "buffer-results-to-out-params" => &[
+            &ADD_RESULT_ATTR,
+            &HOIST_DYNAMIC_ALLOCS,
+            &HOIST_STATIC_ALLOCS,
+            &MODIFY_PUBLIC_FUNCTIONS,
+        ],
+        "canonicalize" => return true,
+        "expand-realloc" => &[&EMIT_DEALLOCS],
+        "ownership-based-buffer-deallocation" => &[&DYNAMIC_OWNERSHIP],
+        "promote-buffers-to-stack" => &[&MAX_ALLOC_SIZE, &MAX_RANK],
+        _ => &[],
+    };
+    options.iter().any(|known| known.name == option)
+}

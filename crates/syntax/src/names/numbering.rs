@@ -24,7 +24,8 @@ impl SsaNames<'_> {
         self.number_op(root);
         // Generic form numbers the whole text without repetition, and names of the source may be
         // anywhere.
-        let is_plain = !self.options.generic && !self.options.keep_names;
+        let options = self.options;
+        let is_plain = !options.has_unique_ids() && !self.has_any_names && !options.value_users;
         match *self.module.regions(root) {
             [region]
                 if is_plain
@@ -132,8 +133,7 @@ impl SsaNames<'_> {
         regions(self.module, op, counters, visible, &mut stack);
         while let Some(context) = stack.pop() {
             self.forget_names(context.visible);
-            // Generic form numbers the whole text without repetition, as mlir-opt does.
-            if !self.options.generic {
+            if !self.options.has_unique_ids() {
                 self.counters = context.counters;
             }
             holders.clear();
@@ -149,7 +149,7 @@ impl SsaNames<'_> {
     /// Names behind the first `visible` of the log may be given again.
     fn forget_names(&mut self, visible: usize) {
         for name in self.log.drain(visible..) {
-            if self.options.keep_names {
+            if self.has_any_names {
                 self.used.remove(&name);
             } else {
                 self.is_stem_used[name.0 as usize] = false;
@@ -228,6 +228,12 @@ impl SsaNames<'_> {
             if self.keep(argument, NONE) {
                 continue;
             }
+            let location = module.argument_written_location(argument);
+            let mut name = String::new();
+            if self.write_location_name(location, &mut name) {
+                self.set_named(argument, &name, NONE);
+                continue;
+            }
             let hint = if self.options.generic {
                 None
             } else {
@@ -247,7 +253,7 @@ impl SsaNames<'_> {
 
     /// `%argN`
     fn set_argument(&mut self, argument: Value, number: u32) {
-        if !self.options.keep_names {
+        if !self.has_any_names {
             // No two arguments that see each other have one number, and no result gets such a name.
             self.values[argument] = ValueName {
                 stem: ARGUMENT,
@@ -268,9 +274,13 @@ impl SsaNames<'_> {
         let module = self.module;
         let results = module.results(op);
         if results.is_empty() {
+            if self.options.value_users {
+                self.ops.insert(op, self.counters.value);
+                self.counters.value += 1;
+            }
             return;
         }
-        if let ([only], false) = (results, self.options.keep_names) {
+        if let ([only], false) = (results, self.has_any_names) {
             // By far the most: one result, named by what its operation is or not at all.
             match self.suggestion(op) {
                 Suggestion::Nothing => return self.set_number(*only, NONE),
@@ -285,7 +295,9 @@ impl SsaNames<'_> {
         if self.options.keep_names && module.value_name(results[0]).is_some() {
             self.keep_groups(results, &mut starts);
         } else {
-            let found = if self.options.generic {
+            let found = if self.write_location_name(module.written_location(op), &mut hint) {
+                SuggestedNames::One
+            } else if self.options.generic {
                 SuggestedNames::None
             } else {
                 asm_names::result(module, op, self.table, &mut hint)
@@ -416,8 +428,8 @@ impl SsaNames<'_> {
         self.counters.value += 1;
     }
 
-    fn set_named(&mut self, value: Value, text: &str, part: u32) {
-        if !self.options.keep_names {
+    pub(super) fn set_named(&mut self, value: Value, text: &str, part: u32) {
+        if !self.has_any_names {
             self.set_hinted(value, text, part);
             return;
         }

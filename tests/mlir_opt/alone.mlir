@@ -1,0 +1,6 @@
+func.func @f() -> i32 {
+  %0 = arith.constant 1 : i32
+  %1 = arith.constant 1 : i32
+  %2 = arith.addi %0, %1 : i32
+  return %2 : i32
+}

@@ -1,0 +1,12 @@
+module @top {
+  func.func @f(%c: i1, %m: memref<4xf32>) -> i32 {
+    %0 = arith.constant 1 : i32
+    %1 = arith.constant 1 : i32
+    %2 = arith.addi %0, %1 : i32
+    return %2 : i32
+  }
+  func.func private @"a/b"()
+  func.func @g() {
+    return
+  }
+}
