@@ -219,7 +219,7 @@ impl Source {
     }
 
     /// The file in which something stands: another than this one where this is no text.
-    fn file_of(&self, location: Location) -> &str {
+    pub fn file_of(&self, location: Location) -> &str {
         let places = self.file.binary.as_ref().and_then(|b| b.places.get());
         let found = places.and_then(|places| places.find(location));
         found.map_or(&self.file.name, |found| found.0)

@@ -35,7 +35,7 @@ pub fn functions_with_body(module: &Module, table: &Table) -> Vec<Op> {
 }
 
 /// The handle of the function's symbol, to compare with references; `None` also if nothing ever
-/// named it, as in generic form.
+/// named it.
 pub fn symbol_name(module: &Module, function: Op) -> Option<Ident> {
     module.context.find_ident(symbol_text(module, function)?)
 }

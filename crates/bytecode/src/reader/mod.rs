@@ -108,6 +108,7 @@ fn read_file(
         wanted(Section::EntryOffsets)?,
         wanted(Section::Entries)?,
         keys,
+        &strings,
     )?;
     let mut assembler = Assembler::new(&texts, context, table, options);
     let found = resources.finish(assembler.context());
