@@ -21,6 +21,8 @@ use super::gather::gather;
 pub struct AliasGraph {
     nodes: Nodes,
     closure: Closure,
+    /// What each value is a view of, itself if it is none.
+    roots: PrimaryMap<ValueId, ValueId>,
 }
 
 impl AliasGraph {
@@ -32,12 +34,13 @@ impl AliasGraph {
         AliasGraph {
             nodes,
             closure: Closure::new(nodes.value_count(), nodes.count(), &rows),
+            roots: facts.values.values().map(|fact| fact.root).collect(),
         }
     }
 
-    /// All aliases of a buffer, by the value that is no view.
-    pub fn of(&self, root: ValueId) -> ValueSet {
-        self.closure.of(root).into_iter().collect()
+    /// All aliases of the buffer that `value` is, or is a view of.
+    pub fn of(&self, value: ValueId) -> ValueSet {
+        self.closure.of(self.roots[value]).into_iter().collect()
     }
 
     /// For each value the join of what `own` says of each of its aliases; `join` is associative,

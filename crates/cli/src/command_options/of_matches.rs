@@ -264,7 +264,7 @@ mod tests {
                     .find(|word| !word.is_empty());
                 let value = match (option.get_id().as_str(), words) {
                     (_, Some(word)) => word,
-                    ("compare", _) => "cse",
+                    ("compare" | "mlir-print-ir-after" | "mlir-print-ir-before", _) => "cse",
                     ("pass-pipeline", _) => "builtin.module(cse)",
                     ("family", _) => "calls",
                     ("features", _) => "core",
