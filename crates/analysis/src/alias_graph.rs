@@ -2,7 +2,7 @@
 //! is handed to, directly or through others.
 //!
 //! The other direction of [`sources`](super::sources), and without regard to dominance: all values
-//! to which [`becomes`](super::becomes) leads. The aliases of N buffers that meet in a chain of
+//! to which `becomes` leads. The aliases of N buffers that meet in a chain of
 //! merges are N*N/2, so no table holds them: those of one buffer are collected when they are asked
 //! for, and what is asked of the aliases of every buffer is [gathered](AliasGraph::gather) along
 //! the rows, once for each value.

@@ -5,7 +5,7 @@
 //!
 //! Each rule is about a *question*, which is about the memrefs that were `asked` under its number:
 //! those that the function captures, those that it frees, those that it returns as one result. What
-//! they come from is the closure of [`becomes`](super::becomes), read backwards.
+//! they come from is the closure of `becomes`, read backwards.
 
 use std::rc::Rc;
 
