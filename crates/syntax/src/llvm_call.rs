@@ -37,26 +37,14 @@ impl Parser<'_> {
             let value = self.dialect_attr(&text);
             self.push_property(state, name, value);
         }
-        let is_direct = self.at(Tok::AtId);
-        if is_direct {
-            let callee = self.parse_symbol_ref()?;
-            self.push_property(state, "callee", callee);
-        } else {
-            state.operands.push(self.parse_operand()?);
-        }
+        let is_direct = self.parse_llvm_callee(state)?;
         self.expect(Tok::LParen, "'('")?;
         if !self.at(Tok::RParen) {
             self.parse_operands(&mut state.operands)?;
         }
         self.expect(Tok::RParen, "')'")?;
         let called = state.operands.len();
-        if self.eat_keyword("vararg") {
-            self.expect(Tok::LParen, "'('")?;
-            let ty = self.parse_type()?;
-            self.expect(Tok::RParen, "')'")?;
-            let ty = self.module.context.attr(AttrKind::Type(ty));
-            self.push_property(state, "var_callee_type", ty);
-        }
+        self.parse_vararg_type(state)?;
         let bundled = self.parse_bundles(state)?;
         self.parse_attr_dict(state)?;
         self.expect(Tok::Colon, "':'")?;
@@ -73,6 +61,30 @@ impl Parser<'_> {
         let sizes = self.module.context.i32_array_attr(&sizes);
         self.push_property(state, "operandSegmentSizes", sizes);
         Ok(Progress::Done)
+    }
+
+    /// `@name`, or a value: whether it is a name.
+    pub fn parse_llvm_callee(&mut self, state: &mut OpState) -> Parsed<bool> {
+        let is_direct = self.at(Tok::AtId);
+        if is_direct {
+            let callee = self.parse_symbol_ref()?;
+            self.push_property(state, "callee", callee);
+        } else {
+            state.operands.push(self.parse_operand()?);
+        }
+        Ok(is_direct)
+    }
+
+    /// `vararg(T)`, the type of a variadic callee, or nothing.
+    pub fn parse_vararg_type(&mut self, state: &mut OpState) -> Parsed<()> {
+        if self.eat_keyword("vararg") {
+            self.expect(Tok::LParen, "'('")?;
+            let ty = self.parse_type()?;
+            self.expect(Tok::RParen, "')'")?;
+            let ty = self.module.context.attr(AttrKind::Type(ty));
+            self.push_property(state, "var_callee_type", ty);
+        }
+        Ok(())
     }
 
     /// `(T {...}) -> T`: types of operands behind those that are there, and the results.

@@ -31,13 +31,7 @@ impl Parser<'_> {
         let convention = CONVENTIONS[self.word_of(CONVENTIONS)];
         let convention = self.dialect_attr(&format!("#llvm.cconv<{convention}>"));
         self.push_property(state, "CConv", convention);
-        let is_direct = self.at(Tok::AtId);
-        if is_direct {
-            let callee = self.parse_symbol_ref()?;
-            self.push_property(state, "callee", callee);
-        } else {
-            state.operands.push(self.parse_operand()?);
-        }
+        let is_direct = self.parse_llvm_callee(state)?;
         self.expect(Tok::LParen, "'('")?;
         self.parse_operands(&mut state.operands)?;
         self.expect(Tok::RParen, "')'")?;
@@ -51,13 +45,7 @@ impl Parser<'_> {
         let passed = std::mem::take(&mut state.values);
         state.operands = called;
         let called = state.operands.len();
-        if self.eat_keyword("vararg") {
-            self.expect(Tok::LParen, "'('")?;
-            let ty = self.parse_type()?;
-            self.expect(Tok::RParen, "')'")?;
-            let ty = self.module.context.attr(AttrKind::Type(ty));
-            self.push_property(state, "var_callee_type", ty);
-        }
+        self.parse_vararg_type(state)?;
         let bundled = self.parse_bundles(state)?;
         self.parse_attr_dict(state)?;
         self.expect(Tok::Colon, "':'")?;
