@@ -7,22 +7,14 @@ use freehold::diagnostics::{Diagnostic, Source};
 use freehold::dialects::Table;
 use freehold::ir::{Context, Location, nested_ops};
 use freehold::syntax::{self, ParseOptions};
-use freehold::verify::verify_partial;
 
+use crate::roundtrip;
 use crate::seeds::at_most;
 use crate::texts::{CUSTOM, GENERIC, Input, Report, in_parallel, inputs};
 
-/// All errors of a text, as the commands report them.
+/// All errors of a text in its order, as the commands report them.
 fn errors(source: &Source) -> Vec<Diagnostic> {
-    let mut context = Context::new();
-    let table = Table::builtin(&mut context);
-    let options = ParseOptions {
-        allow_unregistered: true,
-        ..ParseOptions::default()
-    };
-    let read = syntax::parse_partial(source, context, &table, &options);
-    let mut errors = read.errors;
-    errors.extend(verify_partial(&read.module, &table, &read.gaps));
+    let mut errors = roundtrip::read(source).err().unwrap_or_default();
     errors.sort_by_key(|error| error.location);
     errors
 }

@@ -128,8 +128,8 @@ datalog! {
     /// `overlap(q)`: may: they come from one source, or from two that may be one buffer.
     #[ds(lattice_by_id)]
     relation overlap(Question);
-    // `given` stands second: Ascent would else index the questions by their memrefs, in an array of all
-    // of them, for every question.
+    // `given` stands second: Ascent would else index the questions by their memrefs, in an array of
+    // all of them, for every question.
     overlap(q) <-- asked(q, x, y, _), given(_), common_source(x, y);
     overlap(q) <-- asked(q, x, y, at), given(g), doubtful_source(x, s), doubtful_source(y, t),
         if g.0.one_site(*s, *t), if !g.0.are_no_alias((*s, *t), *at);

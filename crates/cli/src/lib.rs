@@ -4,7 +4,8 @@
 //!
 //! - this one dispatches; `arguments` reads the command line, of which `grammar` tells clap;
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
-//!   `reduce`, `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many files;
+//!   `reduce`, `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many
+//!   files;
 //! - `mlir_opt` has what `opt` takes of mlir-opt's command line besides passes; `printing` prints
 //!   as options ask;
 //! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`);

@@ -264,6 +264,10 @@ fn process(
         false => None,
     };
     if let Some(only) = only {
+        if options.bytecode.is_some() {
+            let message = "bytecode is written of modules alone: without '--no-implicit-module'";
+            return Err(vec![Diagnostic::error(module.location(only), message)]);
+        }
         let fits = pipeline.fits(module.name_text(only));
         fits.map_err(|message| vec![Diagnostic::error(module.location(only), message)])?;
         pipeline = pipeline.in_module();
@@ -291,7 +295,7 @@ fn process(
             watching.observe(module, event, say);
             if let Some(before) = before.as_mut().filter(|_| event.moment == Moment::After) {
                 let after = text(module);
-                let name = event.pass.name;
+                let name = event.invocation.pass.name;
                 refuted.extend(validate::pass(session, options, name, before, &after).err());
                 *before = after;
             }
@@ -317,7 +321,7 @@ fn process(
         });
     }
     if let (Some(stats), Some(form)) = (&environment.stats, asked.statistics) {
-        say(&statistics::report(&stats.borrow(), &pipeline, form));
+        say(&statistics::report(&stats.borrow(), form));
     }
     let span = session.recorder.span(Kind::Work, "Output");
     if asked.elide_resource_data && options.bytecode.is_some() {

@@ -13,6 +13,7 @@
 //! `docs/saturation.md` say what is proved.
 
 mod application;
+mod candidates;
 mod certificate;
 mod confluence;
 mod corpus;

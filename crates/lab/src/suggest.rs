@@ -13,6 +13,7 @@ use std::collections::HashMap;
 
 use egg::{Id, Language, RecExpr};
 
+use super::candidates::by_size;
 use super::ranks::saturation;
 use freehold_rules::egraph::{CondLeaf, Folding, Indexed, LIMITS, MemrefLeaf, Term, equal};
 use freehold_rules::{RuleSet, Sort, constructor};
@@ -44,10 +45,6 @@ pub struct Suggestions {
 /// The constructors of suggested rules: those of conditions and checks. The others have
 /// definitions.
 const CONSTRUCTORS: [&str; 5] = ["andi", "ori", "xori", "select", "alias"];
-/// Of so many left sides of one size it is asked whether the rule follows: what bounds the time.
-const MOST_ASKED: usize = 10_000;
-/// A caller is told after so many of them.
-const STEP: usize = 1_000;
 
 /// What can be the left side of a rule, and the cheapest term that means the same.
 struct Candidate {
@@ -63,7 +60,7 @@ pub fn suggestions(
     load: &dyn Fn(&str) -> Option<RuleSet>,
     size: usize,
     most: usize,
-    mut progress: impl FnMut(Progress),
+    progress: impl FnMut(Progress),
 ) -> Suggestions {
     let mut search = Search {
         load,
@@ -80,29 +77,15 @@ pub fn suggestions(
     search.known = set.rewrites().iter().collect();
     conditional::conditions(&mut search, most);
     let candidates = candidates(size);
-    let mut seen = 0;
-    out.all_up_to = size;
-    for of_size in candidates.chunk_by(|a, b| a.size == b.size) {
-        let before = search.found.len();
-        for (asked, candidate) in of_size.iter().enumerate() {
-            if search.found.len() - before == most || asked == MOST_ASKED {
-                out.all_up_to = out.all_up_to.min(candidate.size - 1);
-                break;
-            }
-            if (seen + asked).is_multiple_of(STEP) {
-                progress(Progress {
-                    candidates: candidates.len(),
-                    seen: seen + asked,
-                    found: search.found.len(),
-                });
-            }
-            let [left, right] = [&candidate.left, &candidate.right].map(|term| expr(term));
-            if equal([&left, &right], Folding::default(), &search.known, LIMITS) == Ok(false) {
-                search.add(&left, &right, "");
-            }
+    let found = search.found.len();
+    let ask = |candidate: &Candidate| {
+        let [left, right] = [&candidate.left, &candidate.right].map(|term| expr(term));
+        if equal([&left, &right], Folding::default(), &search.known, LIMITS) == Ok(false) {
+            search.add(&left, &right, "");
         }
-        seen += of_size.len();
-    }
+        search.found.len()
+    };
+    out.all_up_to = by_size(&candidates, |c| c.size, (size, most), found, progress, ask);
     out.found = search.found;
     out
 }

@@ -10,6 +10,7 @@ mod clones;
 mod conditions;
 mod edges;
 mod frees;
+mod lookups;
 mod memref;
 mod names;
 mod new_buffers;

@@ -14,7 +14,7 @@ use freehold_rules::{Rule, RuleSet};
 use freehold_verify::{is_still_valid, verify};
 
 use super::pipeline::{ANY, FUNCTION, Invocation, Pipeline, Step};
-use super::registry::{Action, PassInfo, PassResult};
+use super::registry::{Action, PassResult};
 use super::stats::{Counts, PassStats, Rules, Stats};
 
 /// When what the passes made is verified.
@@ -98,13 +98,11 @@ impl<'a> Environment<'a> {
 /// What an observer is told of a pass.
 pub struct Event<'a> {
     pub invocation: &'a Invocation,
-    pub pass: &'a PassInfo,
-    /// The anchors of the pass's step.
-    pub anchors: &'a [String],
-    /// The operations that the pass runs on; the module's top operation where it runs on the module.
+    /// The step of the pipeline that the pass is in, and its number from 0.
+    pub step: &'a Step,
+    pub number: usize,
+    /// The operations that the pass runs on: the module's top one where it runs on the module.
     pub roots: &'a [Op],
-    /// The number of the pass's step in the pipeline, from 0.
-    pub step: usize,
     pub moment: Moment,
 }
 
@@ -152,14 +150,13 @@ pub fn run(
             runs_on(&roots, step, invocation, module)?;
             let mut event = Event {
                 invocation,
-                pass: invocation.pass,
-                anchors: &step.anchors,
+                step,
+                number,
                 roots: &roots,
-                step: number,
                 moment: Moment::Before,
             };
             observer(module, &event);
-            let result = run_one(invocation, &roots, module, environment);
+            let result = run_one(invocation, (step, &roots), module, environment);
             event.moment = match result {
                 Ok(()) => Moment::After,
                 Err(_) => Moment::Failed,
@@ -218,7 +215,7 @@ fn runs_on(roots: &[Op], step: &Step, invocation: &Invocation, module: &Module) 
 
 fn run_one(
     invocation: &Invocation,
-    roots: &[Op],
+    on: (&Step, &[Op]),
     module: &mut Module,
     environment: &Environment,
 ) -> PassResult {
@@ -227,14 +224,14 @@ fn run_one(
     let around = environment.recorder();
     let span = around.span(Kind::Pass, invocation.pass.banner);
     environment.recorder.replace(span.within().clone());
-    let result = run_recorded(invocation, roots, module, environment);
+    let result = run_recorded(invocation, on, module, environment);
     environment.recorder.replace(around);
     result
 }
 
 fn run_recorded(
     invocation: &Invocation,
-    roots: &[Op],
+    (step, roots): (&Step, &[Op]),
     module: &mut Module,
     environment: &Environment,
 ) -> PassResult {
@@ -249,6 +246,7 @@ fn run_recorded(
         };
         stats.passes.push(PassStats {
             name: invocation.pass.name,
+            anchors: step.anchors.clone(),
             after: before.clone(),
             before,
             rules: Rules::new(),

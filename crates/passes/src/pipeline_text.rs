@@ -19,8 +19,15 @@ impl Pipeline {
     /// ```
     /// # use freehold_passes::Pipeline;
     /// let pipeline = Pipeline::parse("builtin.module(func.func(cse),expand-realloc)").unwrap();
-    /// let lines = "builtin.module(\n  func.func(\n    cse\n  ),\n  expand-realloc{emit-deallocs=true}\n)";
-    /// assert_eq!(pipeline.lines(), lines);
+    /// let lines = [
+    ///     "builtin.module(",
+    ///     "  func.func(",
+    ///     "    cse",
+    ///     "  ),",
+    ///     "  expand-realloc{emit-deallocs=true}",
+    ///     ")",
+    /// ];
+    /// assert_eq!(pipeline.lines(), lines.join("\n"));
     /// ```
     pub fn lines(&self) -> String {
         let items = self.steps.iter().flat_map(|step| step_items(step, true));

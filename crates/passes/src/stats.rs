@@ -24,6 +24,8 @@ pub struct Stats {
 /// What one pass did.
 pub struct PassStats {
     pub name: &'static str,
+    /// The operations that it ran on, as [`Step::anchors`](crate::Step) has them.
+    pub anchors: Vec<String>,
     pub before: Counts,
     pub after: Counts,
     pub rules: Rules,

@@ -2,8 +2,8 @@
 
 use super::{Options, Reduced};
 
-/// Takes lines away from `text` while the predicate holds of what is left. If it does not hold of the
-/// text itself, that is given back.
+/// Takes lines away from `text` while the predicate holds of what is left. If it does not hold of
+/// the text itself, that is given back.
 ///
 /// ```
 /// use freehold::reduce::{Options, reduce_lines};

@@ -45,15 +45,7 @@ impl Parser<'_> {
         self.expect(Tok::RParen, "')'")?;
         let called = state.operands.len();
         self.parse_vararg_type(state)?;
-        let bundled = self.parse_bundles(state)?;
-        self.parse_attr_dict(state)?;
-        self.expect(Tok::Colon, "':'")?;
-        let mut types = Vec::new();
-        if !is_direct {
-            types.push(self.parse_type()?);
-            self.expect(Tok::Comma, "','")?;
-        }
-        self.parse_typed_signature(state, &mut types)?;
+        let (types, bundled) = self.parse_called_types(state, is_direct)?;
         let bundles = state.operands.split_off(called);
         self.resolve_all(state, 0, &types)?;
         self.resolve_bundles(state, bundles, bundled)?;
@@ -85,6 +77,25 @@ impl Parser<'_> {
             self.push_property(state, "var_callee_type", ty);
         }
         Ok(())
+    }
+
+    /// `["tag"(%b : T)] {...} : (T {...}) -> T`, with the type of a pointer that is called before
+    /// the parenthesis: the types of what stands before, and those of the bundles.
+    pub fn parse_called_types(
+        &mut self,
+        state: &mut OpState,
+        is_direct: bool,
+    ) -> Parsed<(Vec<Type>, Vec<Type>)> {
+        let bundled = self.parse_bundles(state)?;
+        self.parse_attr_dict(state)?;
+        self.expect(Tok::Colon, "':'")?;
+        let mut types = Vec::new();
+        if !is_direct {
+            types.push(self.parse_type()?);
+            self.expect(Tok::Comma, "','")?;
+        }
+        self.parse_typed_signature(state, &mut types)?;
+        Ok((types, bundled))
     }
 
     /// `(T {...}) -> T`: types of operands behind those that are there, and the results.
@@ -179,31 +190,46 @@ impl Printer<'_> {
         let sizes = self.dense_numbers(op, "operandSegmentSizes").first();
         let operands: Vec<Value> = module.operands(op).collect();
         let count = sizes.and_then(|&size| usize::try_from(size).ok());
-        let (mut called, bundled) = operands.split_at(count.unwrap_or(0).min(operands.len()));
-        let mut pointer = None;
+        let (called, bundled) = operands.split_at(count.unwrap_or(0).min(operands.len()));
+        let (pointer, called) = self.write_llvm_callee(op, called);
+        self.write_vararg_type(op);
+        self.write_bundles(op, bundled);
+        self.attr_dict_without(op, info, WRITTEN, false);
+        self.write_call_types(op, pointer, called);
+        Ask::Done
+    }
+
+    /// `@name(%a)`, or `%pointer(%a)`: the pointer that is called, and the arguments.
+    pub fn write_llvm_callee<'v>(
+        &mut self,
+        op: Op,
+        called: &'v [Value],
+    ) -> (Option<Value>, &'v [Value]) {
+        let (mut pointer, mut arguments) = (None, called);
         match self.kind_of(op, "callee") {
             Some(AttrKind::SymbolRef { root, .. }) => {
-                write_symbol(&mut self.out, module.context.text(*root));
+                write_symbol(&mut self.out, self.module.context.text(*root));
             }
             _ => {
                 if let Some((&first, rest)) = called.split_first() {
                     self.value(first);
-                    (pointer, called) = (Some(first), rest);
+                    (pointer, arguments) = (Some(first), rest);
                 }
             }
         }
         self.out.push('(');
-        self.write_values(called.iter().copied());
+        self.write_values(arguments.iter().copied());
         self.out.push(')');
+        (pointer, arguments)
+    }
+
+    /// ` vararg(T)`, or nothing.
+    pub fn write_vararg_type(&mut self, op: Op) {
         if let Some(AttrKind::Type(ty)) = self.kind_of(op, "var_callee_type") {
             self.out.push_str(" vararg(");
             self.attrs.write_type(&mut self.out, *ty);
             self.out.push(')');
         }
-        self.write_bundles(op, bundled);
-        self.attr_dict_without(op, info, WRITTEN, false);
-        self.write_call_types(op, pointer, called);
-        Ask::Done
     }
 
     /// ` : !llvm.ptr, (T {...}) -> T`, the first where a pointer is called.

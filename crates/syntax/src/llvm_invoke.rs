@@ -3,7 +3,6 @@
 
 use freehold_ir::{AttrKind, Op, Value};
 
-use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::{Tok, unescape, write_quoted};
 use super::llvm::CONVENTIONS;
@@ -46,15 +45,7 @@ impl Parser<'_> {
         state.operands = called;
         let called = state.operands.len();
         self.parse_vararg_type(state)?;
-        let bundled = self.parse_bundles(state)?;
-        self.parse_attr_dict(state)?;
-        self.expect(Tok::Colon, "':'")?;
-        let mut types = Vec::new();
-        if !is_direct {
-            types.push(self.parse_type()?);
-            self.expect(Tok::Comma, "','")?;
-        }
-        self.parse_typed_signature(state, &mut types)?;
+        let (types, bundled) = self.parse_called_types(state, is_direct)?;
         let bundles = state.operands.split_off(called);
         self.resolve_all(state, 0, &types)?;
         state.values.extend_from_slice(&passed);
@@ -77,11 +68,7 @@ impl Parser<'_> {
         self.parse_operands(&mut state.operands)?;
         self.expect(Tok::RParen, "')'")?;
         let called = state.operands.len();
-        let bundled = self.parse_bundles(state)?;
-        self.parse_attr_dict(state)?;
-        self.expect(Tok::Colon, "':'")?;
-        let mut types = Vec::new();
-        self.parse_typed_signature(state, &mut types)?;
+        let (types, bundled) = self.parse_called_types(state, true)?;
         let bundles = state.operands.split_off(called);
         self.resolve_all(state, 0, &types)?;
         self.resolve_bundles(state, bundles, bundled)?;
@@ -123,7 +110,6 @@ impl Parser<'_> {
 
 impl Printer<'_> {
     pub fn print_llvm_invoke(&mut self, op: Op, info: &PrintInfo) -> Ask {
-        let module = self.module;
         self.out.push(' ');
         if let Some(word) = self.llvm_word(op, "CConv", CONVENTIONS) {
             self.out.push_str(word);
@@ -131,30 +117,13 @@ impl Printer<'_> {
         }
         let (groups, operands) = self.llvm_groups::<3>(op);
         let [called_end, normal_end, unwind_end] = groups;
-        let mut called = &operands[..called_end];
-        let mut pointer = None;
-        match self.kind_of(op, "callee") {
-            Some(AttrKind::SymbolRef { root, .. }) => {
-                write_symbol(&mut self.out, module.context.text(*root));
-            }
-            _ => {
-                if let Some((&first, rest)) = called.split_first() {
-                    self.value(first);
-                    (pointer, called) = (Some(first), rest);
-                }
-            }
-        }
-        self.out.push('(');
-        self.write_values(called.iter().copied());
-        self.out.push_str(") to ");
+        let called = &operands[..called_end];
+        let (pointer, called) = self.write_llvm_callee(op, called);
+        self.out.push_str(" to ");
         self.write_target(op, 0, called_end..normal_end);
         self.out.push_str(" unwind ");
         self.write_target(op, 1, normal_end..unwind_end);
-        if let Some(AttrKind::Type(ty)) = self.kind_of(op, "var_callee_type") {
-            self.out.push_str(" vararg(");
-            self.attrs.write_type(&mut self.out, *ty);
-            self.out.push(')');
-        }
+        self.write_vararg_type(op);
         self.write_bundles(op, &operands[unwind_end..]);
         self.attr_dict_without(op, info, WRITTEN, false);
         self.write_call_types(op, pointer, called);

@@ -22,7 +22,8 @@ pub enum Version {
     Mlir24,
 }
 
-/// The most elements that print one by one, where an attribute may be written in hexadecimal digits.
+/// The most elements that print one by one, where an attribute may be written in hexadecimal
+/// digits.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct HexLimit(pub usize);
 

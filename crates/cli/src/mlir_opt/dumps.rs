@@ -118,12 +118,12 @@ impl<'a> Dumps<'a> {
 
     /// Prints what is to be printed at this moment, to `say` or to files.
     pub fn observe(&mut self, module: &Module, event: &Event, say: &mut dyn FnMut(&str)) {
-        if event.step != self.step {
+        if event.number != self.step {
             self.say_held(say);
-            self.step = event.step;
+            self.step = event.number;
         }
         let options = self.options;
-        let pass = event.pass.name;
+        let pass = event.invocation.pass.name;
         let is_wanted = match event.moment {
             Moment::Before => options.before.has(pass),
             Moment::After => options.after.has(pass) && !options.only_failures,
@@ -170,7 +170,7 @@ impl<'a> Dumps<'a> {
     }
 
     fn print(&mut self, module: &Module, event: &Event, place: usize, root: Op, text: &str) {
-        let pass = event.pass;
+        let pass = event.invocation.pass;
         let moment = match event.moment {
             Moment::Before => "Before",
             Moment::After | Moment::Failed => "After",

@@ -1,7 +1,6 @@
 //! `--mlir-pass-statistics`: what passes counted, in the form of mlir-opt's report. What is counted
 //! is what `--stats` has: operations that came and went, and rules that fired.
 
-use freehold_passes::Pipeline;
 use freehold_passes::stats::{PassStats, Stats};
 
 use super::options::StatisticsForm;
@@ -13,21 +12,19 @@ const TITLE: &str = "\
 ";
 
 /// The report.
-pub fn report(stats: &Stats, pipeline: &Pipeline, form: StatisticsForm) -> String {
+pub fn report(stats: &Stats, form: StatisticsForm) -> String {
     let mut out = TITLE.to_owned();
-    let anchors = pipeline.steps.iter();
-    let anchors = anchors.flat_map(|step| step.passes.iter().map(|_| step.anchors.join("/")));
-    let mut passes: Vec<(String, &PassStats)> = anchors.zip(&stats.passes).collect();
+    let mut passes: Vec<&PassStats> = stats.passes.iter().collect();
     if form == StatisticsForm::List {
-        passes.sort_by_key(|pass| pass.1.name);
+        passes.sort_by_key(|pass| pass.name);
     }
-    let mut last = String::new();
-    for (anchor, pass) in passes {
-        let nested = form == StatisticsForm::Pipeline && !anchor.is_empty();
-        if nested && anchor != last {
-            out.push_str(&format!("'{anchor}' Pipeline\n"));
+    let mut last: &[String] = &[];
+    for pass in passes {
+        let nested = form == StatisticsForm::Pipeline && !pass.anchors.is_empty();
+        if nested && pass.anchors != last {
+            out.push_str(&format!("'{}' Pipeline\n", pass.anchors.join("/")));
         }
-        last = anchor;
+        last = &pass.anchors;
         let indent = if nested { "  " } else { "" };
         out.push_str(&format!("{indent}{}\n", pass.name));
         for (count, name, meaning) in counted(pass) {

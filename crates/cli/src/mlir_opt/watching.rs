@@ -60,11 +60,11 @@ impl<'a> Watching<'a> {
         let options = &self.printing.options.mlir_opt_options.reproducer;
         if event.moment == Moment::Before {
             let on = module.name_text(event.roots[0]);
-            self.last = format!("`{}` on '{on}' operation", event.pass.banner);
+            self.last = format!("`{}` on '{on}' operation", event.invocation.pass.banner);
             if options.on_failure.is_some() && options.local {
                 let alone = Pipeline {
                     steps: vec![Step {
-                        anchors: event.anchors.to_vec(),
+                        anchors: event.step.anchors.clone(),
                         passes: vec![event.invocation.clone()],
                     }],
                     ..Pipeline::default()

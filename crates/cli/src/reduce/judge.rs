@@ -1,7 +1,8 @@
-//! A command as the judge of programs: each is written to a file, the command runs on it, and how it
-//! ends is compared with how it ended first.
+//! A command as the judge of programs: each is written to a file, the command runs on it, and how
+//! it ends is compared with how it ended first.
 
 use std::ffi::{OsStr, OsString};
+use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, ExitStatus, Stdio};
@@ -78,7 +79,7 @@ impl Judge {
     /// A judge by a command with its arguments, for programs that come from the file `name`.
     ///
     /// # Errors
-    /// There is no command.
+    /// There is no command, or no place for its file.
     pub fn new(command: &[OsString], name: &str, limit: Option<Duration>) -> Result<Self, String> {
         let Some((program, arguments)) = command.split_first() else {
             return Err("there is no command to run".to_owned());
@@ -90,6 +91,8 @@ impl Judge {
         let ending = Path::new(name).extension().unwrap_or(OsStr::new("mlir"));
         let file = format!("freehold-reduce-{}", std::process::id());
         let file = std::env::temp_dir().join(file).with_extension(ending);
+        // A file of that name that is there already, or a link, is somebody else's.
+        File::create_new(&file).map_err(|error| cannot_write(&file, &error))?;
         shutdown::note_temporary(&file);
         Ok(Judge {
             program: program.clone(),
@@ -172,10 +175,7 @@ impl Judge {
 
     fn run(&mut self, text: &str) -> Result<Ran, String> {
         self.runs += 1;
-        std::fs::write(&self.file, text).map_err(|error| {
-            let reason = io_reason(&error);
-            format!("cannot write '{}': {reason}", self.file.display())
-        })?;
+        std::fs::write(&self.file, text).map_err(|error| cannot_write(&self.file, &error))?;
         let shown = self.program.to_string_lossy();
         let cannot = |error: &std::io::Error| match error.kind() {
             ErrorKind::NotFound => format!("cannot run '{shown}': there is no such program"),
@@ -217,6 +217,10 @@ impl Drop for Judge {
         let _ = std::fs::remove_file(&self.file);
         shutdown::forget_temporary(&self.file);
     }
+}
+
+fn cannot_write(file: &Path, error: &std::io::Error) -> String {
+    format!("cannot write '{}': {}", file.display(), io_reason(error))
 }
 
 /// Reads a stream to its end, and keeps the first part of it.

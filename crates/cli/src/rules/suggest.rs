@@ -52,14 +52,9 @@ pub fn run(options: &Options) -> u8 {
         return suggest_values::run(options, &loaded, &sources);
     }
     let without: Vec<&str> = options.without.iter().map(String::as_str).collect();
-    for name in &without {
-        let known = || loaded.set.rules().iter().map(|rule| rule.name.as_str());
-        if !known().any(|rule| rule == *name) {
-            let near = closest(name, known());
-            let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-            stderr::message(&format!("--without: no rule about terms is '{name}'{near}"));
-            return USAGE;
-        }
+    let known = || loaded.set.rules().iter().map(|rule| rule.name.as_str());
+    if !are_known(&without, known, "terms") {
+        return USAGE;
     }
     let own = loaded.own_sources().iter();
     let files: Vec<(&str, &str)> = own.map(|s| (s.name(), s.text())).collect();
@@ -104,15 +99,10 @@ pub fn run(options: &Options) -> u8 {
     ranked.truncate(LISTED);
     let mut out = format!(
         "; {} of {found} sound rules that do not follow from the set, those that save most on {} \
-         programs.\n\
-         ; All left sides of up to {} operations were looked at{}.\n(ruleset suggested)\n",
+         programs.\n{}",
         ranked.len(),
         sources.len(),
-        search.all_up_to,
-        match search.all_up_to < options.size {
-            true => ", and some larger ones",
-            false => "",
-        }
+        looked_at(search.all_up_to, options.size)
     );
     for ((checks, operations, changed), suggestion) in ranked {
         out.push_str(&format!(
@@ -122,6 +112,37 @@ pub fn run(options: &Options) -> u8 {
         ));
     }
     print(&out)
+}
+
+/// Whether each rule that is to be left out is one of those about something. Says which is not.
+pub(super) fn are_known<'r, R>(without: &[&str], known: impl Fn() -> R, about: &str) -> bool
+where
+    R: Iterator<Item = &'r str>,
+{
+    let unknown = without
+        .iter()
+        .find(|&&name| known().all(|rule| rule != name));
+    let Some(name) = unknown else {
+        return true;
+    };
+    let near = closest(name, known());
+    let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+    stderr::message(&format!(
+        "--without: no rule about {about} is '{name}'{near}"
+    ));
+    false
+}
+
+/// Which left sides were looked at, of those of up to `size` operations, and the head of a file.
+pub(super) fn looked_at(all_up_to: usize, size: usize) -> String {
+    let larger = match all_up_to < size {
+        true => ", and some larger ones",
+        false => "",
+    };
+    format!(
+        "; All left sides of up to {all_up_to} operations were looked at{larger}.\n\
+         (ruleset suggested)\n"
+    )
 }
 
 /// Says how far a search has come that takes a while.

@@ -4,14 +4,13 @@
 use std::cmp::Reverse;
 
 use freehold_base::diagnostics::Source;
-use freehold_base::suggest::closest;
-use freehold_lab::{self as prove, Progress, Simplified};
+use freehold_lab::{self as prove, Simplified};
 use freehold_rules::RuleSet;
 use freehold_rules::values::{BUILTIN, ValueRules, builtin_op};
 
 use super::loaded::Loaded;
 use super::options::Options;
-use super::suggest::{LISTED, MOST, tell};
+use super::suggest::{LISTED, MOST, are_known, looked_at, tell};
 use super::trial::count;
 use crate::results::print;
 use crate::status::{FAILURE, USAGE};
@@ -21,16 +20,9 @@ use crate::stderr;
 pub fn run(options: &Options, loaded: &Loaded, sources: &[Source]) -> u8 {
     let without: Vec<&str> = options.without.iter().map(String::as_str).collect();
     let rules = loaded.set.values().rules();
-    for name in &without {
-        let known = || rules.iter().map(|rule| rule.name.as_str());
-        if !known().any(|rule| rule == *name) {
-            let near = closest(name, known());
-            let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
-            stderr::message(&format!(
-                "--without: no rule about values is '{name}'{near}"
-            ));
-            return USAGE;
-        }
+    let known = || rules.iter().map(|rule| rule.name.as_str());
+    if !are_known(&without, known, "values") {
+        return USAGE;
     }
     let own: Vec<(&str, &str)> = loaded.own_value_texts().collect();
     let load = |text: &str| {
@@ -38,8 +30,7 @@ pub fn run(options: &Options, loaded: &Loaded, sources: &[Source]) -> u8 {
         let rules = ValueRules::load(&all, &builtin_op).ok()?;
         Some(rules.only(&|rule, _| !without.contains(&rule)))
     };
-    let progress = |progress: Progress| tell(progress);
-    let search = prove::values::suggestions(&load, options.size, MOST, progress);
+    let search = prove::values::suggestions(&load, options.size, MOST, tell);
     // The files were read before.
     let (Some(before), Ok(loaded)) = (load(""), Loaded::of(&options.rules)) else {
         return FAILURE;
@@ -72,15 +63,10 @@ pub fn run(options: &Options, loaded: &Loaded, sources: &[Source]) -> u8 {
     ranked.truncate(LISTED);
     let mut out = format!(
         "; {} of {found} sound rules that the set does not know, those that save most on {} \
-         programs.\n\
-         ; All left sides of up to {} operations were looked at{}.\n(ruleset suggested)\n",
+         programs.\n{}",
         ranked.len(),
         sources.len(),
-        search.all_up_to,
-        match search.all_up_to < options.size {
-            true => ", and some larger ones",
-            false => "",
-        }
+        looked_at(search.all_up_to, options.size)
     );
     for (worth, suggestion) in ranked {
         out.push_str(&format!(

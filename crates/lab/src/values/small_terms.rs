@@ -1,8 +1,8 @@
 //! Small terms over integers, each with what it is for all values of its variables.
 //!
 //! A term is built of terms that no cheaper one can stand for, so that of each rule there is one
-//! left side and not all that it is a part of. Values are those of four bits: what is the same there
-//! is a candidate, and no more.
+//! left side and not all that it is a part of. Values are those of four bits: what is the same
+//! there is a candidate, and no more.
 
 use freehold_rules::values::{
     Attribute, Constant, Element, Form, Item, OpId, ValueRules, ValueType, wrap,

@@ -11,12 +11,9 @@ use freehold_rules::values::{Element, Part, ValueRules, ValueType, builtin_op};
 
 use super::prove::{Effort, Verdict, prove};
 use super::small_terms::{NONE, Shape, SmallTerm, SmallTerms};
+use crate::candidates::by_size;
 use crate::{Progress, Suggestion, Suggestions};
 
-/// Of so many left sides of one size it is asked whether the rules know them.
-const MOST_ASKED: usize = 10_000;
-/// A caller is told after so many of them.
-const STEP: usize = 1_000;
 /// What forms are of that the rules are asked about.
 const ASKED: ValueType = ValueType::scalar(Element::Integer(32));
 
@@ -35,7 +32,7 @@ pub fn suggestions(
     load: &dyn Fn(&str) -> Option<ValueRules>,
     size: usize,
     most: usize,
-    mut progress: impl FnMut(Progress),
+    progress: impl FnMut(Progress),
 ) -> Suggestions {
     let mut out = Suggestions {
         found: Vec::new(),
@@ -46,37 +43,22 @@ pub fn suggestions(
         return out;
     };
     let (terms, candidates) = candidates(&rules, size);
-    let mut seen = 0;
-    out.all_up_to = size;
-    for of_size in candidates.chunk_by(|a, b| a.size == b.size) {
-        let before = out.found.len();
-        for (asked, candidate) in of_size.iter().enumerate() {
-            if out.found.len() - before == most || asked == MOST_ASKED {
-                out.all_up_to = out.all_up_to.min(candidate.size - 1);
-                break;
-            }
-            if (seen + asked).is_multiple_of(STEP) {
-                progress(Progress {
-                    candidates: candidates.len(),
-                    seen: seen + asked,
-                    found: out.found.len(),
-                });
-            }
-            if is_known(&rules, &terms, candidate) {
-                continue;
-            }
-            let suggestion = suggestion(&terms, candidate, out.found.len() + 1);
+    let found = &mut out.found;
+    let ask = |candidate: &Candidate| {
+        if !is_known(&rules, &terms, candidate) {
+            let suggestion = suggestion(&terms, candidate, found.len() + 1);
             let text = format!("(ruleset suggested)\n{}", suggestion.text);
             let longer = format!("{file}{}", suggestion.text);
             if is_sound(&text)
                 && let Some(more) = load(&longer)
             {
                 (rules, file) = (more, longer);
-                out.found.push(suggestion);
+                found.push(suggestion);
             }
         }
-        seen += of_size.len();
-    }
+        found.len()
+    };
+    out.all_up_to = by_size(&candidates, |c| c.size, (size, most), 0, progress, ask);
     out
 }
 
