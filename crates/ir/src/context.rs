@@ -393,8 +393,13 @@ impl Context {
         if let Some(value) = value {
             return self.dict_with_all(dict, &[(name, value)]);
         }
+        self.dict_without(dict, &[name])
+    }
+
+    /// The dictionary `dict` without the entries of these names.
+    pub fn dict_without(&mut self, dict: Attr, names: &[Ident]) -> Attr {
         let mut entries = self.dict_entries(dict).to_vec();
-        entries.retain(|entry| entry.0 != name);
+        entries.retain(|entry| !names.contains(&entry.0));
         self.attr(AttrKind::Dict(entries.into()))
     }
 

@@ -164,3 +164,27 @@ pub struct OperationRule {
     /// The patterns of mlir-opt that it stands for.
     pub mlir: Vec<String>,
 }
+
+impl OperationRule {
+    /// The group of an operand that becomes what a variable stands for, if that is all that the
+    /// right side does with the operation.
+    pub fn changed_operand(&self) -> Option<(usize, Variable)> {
+        let Right::Update(update) = &self.right else {
+            return None;
+        };
+        if !update.attributes.is_empty() || update.regions.iter().any(Option::is_some) {
+            return None;
+        }
+        let stays = |item: &Item| matches!(item, Item::Rest(_) | Item::One(Term::Variable(_)));
+        let pairs = self.left.operands.iter().zip(&update.operands);
+        let mut changes = pairs.enumerate().filter(|(_, (left, right))| match right {
+            Some(right) => left.as_ref() != Some(right) || !right.iter().all(stays),
+            None => false,
+        });
+        let (group, (_, right)) = changes.next()?;
+        match (right.as_deref(), changes.next()) {
+            (Some([Item::One(Term::Variable(variable))]), None) => Some((group, *variable)),
+            _ => None,
+        }
+    }
+}

@@ -71,6 +71,9 @@ impl<'r, 'b> Edit<'r, 'b> {
                 moves::make(rw, name, self.op, (*made, arguments), self.bindings)
             }
             Right::Replace(items) => self.replace(rw, items).is_some(),
+            Right::Update(_) if let Some((group, variable)) = self.named.operand => {
+                self.set_operand(rw, group as usize, variable).is_some()
+            }
             Right::Update(operation) => {
                 let none = NewLists::default();
                 self.update(rw, operation, &none).is_some()
@@ -142,6 +145,18 @@ impl<'r, 'b> Edit<'r, 'b> {
     }
 
     // ---- Changes of the operation itself ----------------------------------------------------
+
+    /// The one operand of a group becomes what a variable stands for, as [`update`](Self::update)
+    /// does it for all that a right side can say.
+    fn set_operand(&mut self, rw: &mut Rewriter, group: usize, variable: Variable) -> Option<()> {
+        let table = rw.table;
+        let place = operand_range(rw.module, self.op, table.of(rw.module, self.op)?, group).start;
+        let value = self.bindings.value(variable)?;
+        let is_other = rw.module.operand(self.op, place) != value;
+        (is_other && rw.set_operand_if_right(self.op, place, value)).then_some(())?;
+        rw.by(&self.named.rule.name);
+        Some(())
+    }
 
     /// Changes the operation as a right side says; lists with members become new ones.
     pub(super) fn update(

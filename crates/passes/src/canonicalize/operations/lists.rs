@@ -4,7 +4,7 @@
 use std::ops::Range;
 
 use freehold_dialects::group_range;
-use freehold_ir::{Attr, DYNAMIC, Op, Value, known};
+use freehold_ir::{Attr, DYNAMIC, Ident, Op, Value, known};
 use smallvec::SmallVec;
 
 use super::attributes::numbers_attr;
@@ -125,7 +125,7 @@ pub(super) fn with_lists(rw: &mut Rewriter, op: Op, lists: &Lists) -> Option<(Ve
     let old: Vec<Value> = rw.module.operands(op).collect();
     let mut operands = old[..first].to_vec();
     let mut sizes: Vec<i64> = vec![1; first];
-    let mut properties = rw.module.properties(op);
+    let mut entries: SmallVec<[(Ident, Attr); 4]> = SmallVec::new();
     for (list, &(_, name)) in lists.iter().zip(names) {
         let before = operands.len();
         operands.extend(list.iter().filter_map(|entry| match *entry {
@@ -136,7 +136,7 @@ pub(super) fn with_lists(rw: &mut Rewriter, op: Op, lists: &Lists) -> Option<(Ve
         if !name.is_empty() {
             let attr = numbers_attr(&mut rw.module.context, numbers(list));
             if rw.module.attr(op, name) != Some(attr) {
-                properties = rw.module.context.dict_with(properties, name, Some(attr));
+                entries.push((rw.module.context.ident(name), attr));
             }
         }
     }
@@ -145,7 +145,8 @@ pub(super) fn with_lists(rw: &mut Rewriter, op: Op, lists: &Lists) -> Option<(Ve
     }
     operands.extend(&old[end..]);
     let sizes = rw.module.context.i32_array_attr(&sizes);
-    let context = &mut rw.module.context;
-    properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
+    entries.push((known::keys::OPERAND_SEGMENT_SIZES, sizes));
+    let old = rw.module.properties(op);
+    let properties = rw.module.context.dict_with_all(old, &entries);
     Some((operands, properties))
 }

@@ -1,7 +1,8 @@
 //! The values and operations that right sides make.
 
 use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, Trait, TypeRule};
-use freehold_ir::{Attr, Block, Op, OpSpec, Type, Value};
+use freehold_ir::known::keys;
+use freehold_ir::{Attr, Block, Ident, Op, OpSpec, Type, Value};
 use freehold_rules::operations::{
     AttributePattern, Function, Item, Operation, Term, default_attribute,
 };
@@ -11,8 +12,13 @@ use super::apply::Edit;
 use super::functions::{Given, compute};
 use super::matching::{Bound, Values};
 use super::{attributes, types};
+use smallvec::SmallVec;
+
 use crate::canonicalize::rewriter::Rewriter;
 use crate::canonicalize::values::attributes::of_number;
+
+/// What is said of a dictionary.
+type Entries = SmallVec<[(Ident, Attr); 4]>;
 
 impl Edit<'_, '_> {
     /// The properties with the attributes that the right side says.
@@ -23,7 +29,7 @@ impl Edit<'_, '_> {
         dict: Attr,
     ) -> Option<Attr> {
         let def = self.named.rules.op(operation.op);
-        let mut dict = dict;
+        let (mut entries, mut absent) = (Entries::new(), SmallVec::<[Ident; 4]>::new());
         for (place, said) in &operation.attributes {
             let def = &def.attributes[*place];
             let attr = match said {
@@ -39,7 +45,18 @@ impl Edit<'_, '_> {
                     Some(attributes::compute(rw, *function, arguments, bindings)?)
                 }
             };
-            dict = rw.module.context.dict_with(dict, &def.name, attr);
+            let name = rw.module.context.ident(&def.name);
+            match attr {
+                Some(attr) => entries.push((name, attr)),
+                None => absent.push(name),
+            }
+        }
+        let mut dict = dict;
+        if !entries.is_empty() {
+            dict = rw.module.context.dict_with_all(dict, &entries);
+        }
+        if !absent.is_empty() {
+            dict = rw.module.context.dict_without(dict, &absent);
         }
         Some(dict)
     }
@@ -155,20 +172,22 @@ impl Edit<'_, '_> {
         if self.at != self.op && !operands.iter().all(|&v| is_before(rw, v, self.at)) {
             return None;
         }
-        let mut properties = rw.module.context.empty_dict();
+        let mut defaults = Entries::new();
         for (place, def) in def.attributes.iter().enumerate() {
             let is_said = operation.attributes.iter().any(|said| said.0 == place);
-            if !is_said && !def.optional {
-                let attr = attribute(rw, def, default_attribute(def)?)?;
-                properties = rw.module.context.dict_with(properties, &def.name, attr);
+            if !is_said
+                && !def.optional
+                && let Some(attr) = attribute(rw, def, default_attribute(def)?)?
+            {
+                defaults.push((rw.module.context.ident(&def.name), attr));
             }
         }
-        properties = self.attributes(rw, operation, properties)?;
         if def.has(Trait::OperandSegments) {
             let sizes = rw.module.context.i32_array_attr(&sizes);
-            let context = &mut rw.module.context;
-            properties = context.dict_with(properties, "operandSegmentSizes", Some(sizes));
+            defaults.push((keys::OPERAND_SEGMENT_SIZES, sizes));
         }
+        let properties = rw.module.context.dict_attr(defaults.into_vec());
+        let properties = self.attributes(rw, operation, properties)?;
         let given = (&operands[..], &sizes[..], properties);
         let results = self.result_types(rw, operation, given, expected)?;
         let successors = self.successors(operation)?;

@@ -35,7 +35,7 @@ use freehold_dialects::{Arity, Group, Table};
 use freehold_ir::{Context, Module, Op, OpName};
 use freehold_rules::RuleSet;
 use freehold_rules::operations::{
-    Item, Members, Move, OpId, OperationRule, OperationRules, Right, Term,
+    Item, Members, Move, OpId, OperationRule, OperationRules, Right, Term, Variable,
 };
 
 use super::rewriter::Rewriter;
@@ -77,6 +77,8 @@ struct Entry {
     definition: Option<(u32, OpName)>,
     /// The number of its lists, if it is about members of them.
     members: Option<u32>,
+    /// The group of one operand, and what it becomes, if that is all that happens.
+    operand: Option<(u32, Variable)>,
 }
 
 /// The operand lists and the result lists of which a rule singles out members.
@@ -88,6 +90,8 @@ struct Named<'r> {
     rule: &'r OperationRule,
     rules: &'r OperationRules,
     set: usize,
+    /// As the entry has it.
+    operand: Option<(u32, Variable)>,
 }
 
 impl Entry {
@@ -104,7 +108,13 @@ impl Entry {
             least: 0,
             definition: None,
             members: None,
+            operand: None,
         };
+        if let Some((group, variable)) = rule.changed_operand()
+            && groups[group].arity == Arity::One
+        {
+            entry.operand = Some((group as u32, variable));
+        }
         let mut is_fixed = true;
         for (group, said) in groups.iter().zip(&rule.left.operands) {
             let is_one = group.arity == Arity::One;
@@ -225,7 +235,12 @@ impl<'a> Operations<'a> {
         let set = usize::from(entry.set);
         let rules = self.sets[set].rules;
         let rule = &rules.rules()[entry.number as usize];
-        Named { rule, rules, set }
+        Named {
+            rule,
+            rules,
+            set,
+            operand: entry.operand,
+        }
     }
 }
 
