@@ -19,8 +19,13 @@ fn range_of<'a>(
     segments: impl FnOnce() -> Option<&'a [i64]>,
 ) -> Range<usize> {
     // Most operations have nothing but single operands before the group.
-    if groups[..=group].iter().all(|g| g.arity == Arity::One) {
-        return group.min(count)..(group + 1).min(count);
+    if groups[..group].iter().all(|g| g.arity == Arity::One) {
+        if groups[group].arity == Arity::One {
+            return group.min(count)..(group + 1).min(count);
+        }
+        if group + 1 == groups.len() {
+            return group.min(count)..count;
+        }
     }
     if let Some(sizes) = segments().filter(|s| s.len() == groups.len()) {
         let start: i64 = sizes[..group].iter().sum();

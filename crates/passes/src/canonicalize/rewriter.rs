@@ -280,6 +280,16 @@ impl<'a> Rewriter<'a> {
         }
     }
 
+    /// Queues the operation that holds `op`, unless nothing ever happens to its kind, as to functions.
+    fn queue_holder(&mut self, op: Op) {
+        if let Some(holder) = self.module.parent_op(op)
+            && (!self.facts(holder).has(Facts::PINNED)
+                || self.operations.are_about(self.module.name(holder)))
+        {
+            self.queue(holder);
+        }
+    }
+
     /// Queues the operation that defines a value, if few uses of it are left.
     fn queue_def(&mut self, value: Value) {
         if let ValueDef::Argument(block, _) = self.module.def(value)
@@ -503,9 +513,7 @@ impl<'a> Rewriter<'a> {
         for index in 0..self.module.results(op).len() {
             self.queue_users(self.module.result(op, index));
         }
-        if let Some(parent) = self.module.parent_op(op) {
-            self.queue(parent);
-        }
+        self.queue_holder(op);
         self.queue(op);
         self.changed = true;
     }
@@ -524,9 +532,7 @@ impl<'a> Rewriter<'a> {
     /// Erases an operation, its regions included; nothing uses its results any more.
     pub(super) fn erase(&mut self, op: Op) {
         self.changed = true;
-        if let Some(parent) = self.module.parent_op(op) {
-            self.queue(parent);
-        }
+        self.queue_holder(op);
         if let Some(next) = self.module.next_op(op)
             && self.module.name(next) == known::SCF_IF
         {

@@ -227,6 +227,13 @@ impl<'a> Operations<'a> {
         self.sets[set].names[op.0 as usize]
     }
 
+    /// Whether a rule is about operations of this name.
+    pub(super) fn are_about(&self, name: OpName) -> bool {
+        self.by_name
+            .get(name)
+            .is_some_and(|rules| !rules.is_empty())
+    }
+
     fn entry(&self, name: OpName, place: usize) -> Option<Entry> {
         self.by_name.get(name)?.get(place).copied()
     }
