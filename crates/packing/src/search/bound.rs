@@ -28,7 +28,15 @@ impl State {
     ///
     /// At one section that is a machine and jobs with release times: taken in the order of these,
     /// they end as early as they can.
-    pub(super) fn may_fit(&mut self, items: &Range<usize>, last: Option<Turn>) -> bool {
+    ///
+    /// `trail` is how long the trail was before the last item was placed: sections for which
+    /// nothing has changed since are not looked at again.
+    pub(super) fn may_fit(
+        &mut self,
+        items: &Range<usize>,
+        last: Option<Turn>,
+        trail: usize,
+    ) -> bool {
         let Some(sections) = self.span(items) else {
             return true;
         };
@@ -39,14 +47,47 @@ impl State {
                 return false;
             }
         }
-        for section in sections {
-            if self.left[section as usize] > 0 && !self.section_may_fit(section, last) {
-                self.full.truncate(MOST_FULL - 1);
-                self.full.insert(0, section);
-                return false;
+        self.find_changed(items, last, trail);
+        let mut changed = std::mem::take(&mut self.changed);
+        let found = changed
+            .iter()
+            .find(|&&section| !self.section_may_fit(section, last))
+            .copied();
+        changed.clear();
+        self.changed = changed;
+        if let Some(section) = found {
+            self.full.truncate(MOST_FULL - 1);
+            self.full.insert(0, section);
+        }
+        found.is_none()
+    }
+
+    /// Finds the sections of items whose supports have changed, or whose turn has passed: what
+    /// is known of these changes with others.
+    fn find_changed(&mut self, items: &Range<usize>, last: Option<Turn>, trail: usize) {
+        self.generation += 1;
+        let mut seen = std::mem::take(&mut self.seen);
+        let mut changed = std::mem::take(&mut self.changed);
+        let raised = self.trail[trail..]
+            .iter()
+            .filter(|(_, before)| before.is_some());
+        let has_passed = |&&item: &&u32| last.is_none_or(|last| self.turn(item) < last);
+        let passed = self.lists[items.clone()].iter().filter(has_passed);
+        for &item in raised.map(|(item, _)| item).chain(passed) {
+            for section in self.items[item as usize]
+                .sections
+                .iter()
+                .flat_map(Range::clone)
+            {
+                let generation = &mut seen[section as usize];
+                if *generation != self.generation {
+                    *generation = self.generation;
+                    changed.push(section);
+                }
             }
         }
-        true
+        self.seen = seen;
+        self.changed = changed;
     }
 
     /// The sections from the first to the last of some items. No other item that is left is alive

@@ -76,7 +76,7 @@ pub(crate) fn find(
     let mut frames: Vec<Frame> = Vec::new();
     let mut candidates: Vec<u32> = Vec::new();
     let all = state.all();
-    if !state.may_fit(&all, None) {
+    if !state.may_fit(&all, None, 0) {
         return Outcome::DoesNotFit;
     }
     state.split(&all, None, None, &mut todo);
@@ -86,7 +86,7 @@ pub(crate) fn find(
         frames.push(Frame {
             part,
             left: first..candidates.len(),
-            trail: state.trail_len(),
+            trail: state.trail.len(),
             lists: state.lists.len(),
             todo: todo.len(),
         });
@@ -114,9 +114,10 @@ pub(crate) fn find(
             if !state.may_be_placed(item) {
                 continue;
             }
+            let trail = state.trail.len();
             let turn = state.place(item);
             let rest = state.rest(&part, item);
-            if state.may_fit(&rest, Some(turn)) {
+            if state.may_fit(&rest, Some(turn), trail) {
                 let this = frames.len() - 1;
                 state.split(&rest, Some(turn), Some(this), &mut todo);
                 break;

@@ -30,7 +30,7 @@ pub(super) struct State {
     pub(super) supports: Vec<u64>,
     pub(super) is_placed: Vec<bool>,
     /// What was changed: an item and its support before, or that it was placed.
-    trail: Vec<(u32, Option<u64>)>,
+    pub(super) trail: Vec<(u32, Option<u64>)>,
     /// The items of parts, one part after the other.
     pub(super) lists: Vec<u32>,
     /// By section, the sizes of the items that are left.
@@ -41,6 +41,10 @@ pub(super) struct State {
     pub(super) members: Vec<Vec<u32>>,
     /// The sections where there was no room last, the latest first.
     pub(super) full: Vec<u32>,
+    /// For `bound.rs`: the sections to look at, and by section when it was last among them.
+    pub(super) changed: Vec<u32>,
+    pub(super) seen: Vec<u64>,
+    pub(super) generation: u64,
     /// For `bound.rs`: the offsets from which items may be placed, and their sizes.
     pub(super) by_offset: Vec<(u64, u64)>,
     /// Offsets of buffers that take no room are 0.
@@ -105,6 +109,9 @@ impl State {
             steps: 0,
             members,
             full: Vec::new(),
+            changed: Vec::new(),
+            seen: vec![0; sections.count],
+            generation: 0,
             capacity,
             supports: vec![0; items.len()],
             is_placed: vec![false; items.len()],
@@ -119,10 +126,6 @@ impl State {
     /// All items, before any is placed.
     pub(super) fn all(&self) -> Range<usize> {
         0..self.items.len()
-    }
-
-    pub(super) fn trail_len(&self) -> usize {
-        self.trail.len()
     }
 
     /// The turn that an item would have if it were placed now.
