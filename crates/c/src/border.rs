@@ -385,7 +385,26 @@ pub unsafe extern "C" fn freehold_module_query(
     buffer: *mut Buffer,
 ) -> Status {
     // SAFETY: the caller says so.
-    let (module, query, buffer) = unsafe { (module.as_ref(), bytes(query), buffer.as_mut()) };
+    unsafe {
+        answer(module, query, format, buffer, |module, text, format| {
+            module.ask(utf8(text, "the query")?, format)
+        })
+    }
+}
+
+/// Puts what `ask` makes of a text in a buffer.
+///
+/// # Safety
+/// As for [`freehold_module_query`].
+unsafe fn answer(
+    module: *const FreeholdModule,
+    text: Text,
+    format: u32,
+    buffer: *mut Buffer,
+    ask: impl FnOnce(&Program, &[u8], AnswerFormat) -> Result<String, Failure>,
+) -> Status {
+    // SAFETY: the caller says so.
+    let (module, text, buffer) = unsafe { (module.as_ref(), bytes(text), buffer.as_mut()) };
     let Some(buffer) = buffer else {
         return Status::Misused;
     };
@@ -394,10 +413,31 @@ pub unsafe extern "C" fn freehold_module_query(
         return Status::Misused;
     };
     entered(callbacks, &program.budget(), || {
-        let answers = program.ask(utf8(query, "the query")?, AnswerFormat::of(format)?)?;
+        let answers = ask(program, text, AnswerFormat::of(format)?)?;
         *buffer = Buffer::of(answers.into_bytes());
         Ok(())
     })
+}
+
+/// Solves a Datalog program over the relations of a module, and hands over what it derives of the
+/// relations that it marks with `.output`, in a `FreeholdAnswerFormat`.
+///
+/// # Safety
+/// `module` is null or a module, `program` has so many bytes, and `buffer` is null or may be
+/// written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn freehold_module_solve(
+    module: *const FreeholdModule,
+    program: Text,
+    format: u32,
+    buffer: *mut Buffer,
+) -> Status {
+    // SAFETY: the caller says so.
+    unsafe {
+        answer(module, program, format, buffer, |module, text, format| {
+            module.solve(utf8(text, "the program")?, format)
+        })
+    }
 }
 
 /// Hands over all relations of a module, each by its name, in a format of `freehold facts`:

@@ -3,6 +3,7 @@
 
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/AllocationOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
@@ -58,6 +59,71 @@ public:
   }
   // Nobody but this dialect could read that.
   void writeProperties(DialectBytecodeWriter &) { std::abort(); }
+  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+    effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0));
+  }
+};
+
+// Takes a buffer from a pool, which `ring.release` gives back.
+class TakeOp : public Op<TakeOp, OpTrait::ZeroOperands, OpTrait::OneResult,
+                         MemoryEffectOpInterface::Trait,
+                         bufferization::AllocationOpInterface::Trait> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TakeOp)
+  using Op::Op;
+  static StringRef getOperationName() { return "ring.take"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  static std::optional<Operation *> buildDealloc(OpBuilder &builder, Value buffer) {
+    OperationState state(buffer.getLoc(), "ring.release");
+    state.addOperands(buffer);
+    return builder.create(state);
+  }
+  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+    effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0));
+  }
+};
+
+class ReleaseOp : public Op<ReleaseOp, OpTrait::OneOperand, OpTrait::ZeroResults,
+                            MemoryEffectOpInterface::Trait> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReleaseOp)
+  using Op::Op;
+  static StringRef getOperationName() { return "ring.release"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+    effects.emplace_back(MemoryEffects::Free::get(), &getOperation()->getOpOperand(0));
+  }
+};
+
+// Gives a buffer that no operation frees, as it says.
+class BorrowOp : public Op<BorrowOp, OpTrait::ZeroOperands, OpTrait::OneResult,
+                           MemoryEffectOpInterface::Trait,
+                           bufferization::AllocationOpInterface::Trait> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BorrowOp)
+  using Op::Op;
+  static StringRef getOperationName() { return "ring.borrow"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  static std::optional<Operation *> buildDealloc(OpBuilder &, Value) { return std::nullopt; }
+  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+    effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0));
+  }
+};
+
+// Gives a buffer that memref.dealloc frees, as it says.
+class GrowOp : public Op<GrowOp, OpTrait::ZeroOperands, OpTrait::OneResult,
+                         MemoryEffectOpInterface::Trait,
+                         bufferization::AllocationOpInterface::Trait> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GrowOp)
+  using Op::Op;
+  static StringRef getOperationName() { return "ring.grow"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  static std::optional<Operation *> buildDealloc(OpBuilder &builder, Value buffer) {
+    OperationState state(buffer.getLoc(), "memref.dealloc");
+    state.addOperands(buffer);
+    return builder.create(state);
+  }
   void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
     effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0));
   }
@@ -124,7 +190,8 @@ public:
   static StringRef getDialectNamespace() { return "ring"; }
   explicit RingDialect(MLIRContext *context)
       : Dialect(getDialectNamespace(), context, TypeID::get<RingDialect>()) {
-    addOperations<CreateOp, WindowOp, SumOp, MysteryOp, EachOp, NextOp>();
+    addOperations<CreateOp, TakeOp, ReleaseOp, BorrowOp, GrowOp, WindowOp, SumOp, MysteryOp, EachOp,
+                  NextOp>();
   }
 };
 
