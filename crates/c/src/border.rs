@@ -13,6 +13,7 @@ use freehold_base::threads::Threads;
 use freehold_passes as passes;
 
 use crate::failure::{self, Failure, Said, guarded};
+use crate::program::Program;
 use crate::session::Session;
 use crate::types::{
     AnswerFormat, Buffer, Callbacks, Diagnostic, DiagnosticCallback, FREEHOLD_ABI_VERSION,
@@ -401,7 +402,7 @@ unsafe fn answer(
     text: Text,
     format: u32,
     buffer: *mut Buffer,
-    ask: impl FnOnce(&Program, &[u8], AnswerFormat) -> Result<String, Failure>,
+    ask: impl FnOnce(&Program, Option<&[u8]>, AnswerFormat) -> Result<String, Failure>,
 ) -> Status {
     // SAFETY: the caller says so.
     let (module, text, buffer) = unsafe { (module.as_ref(), bytes(text), buffer.as_mut()) };

@@ -145,11 +145,11 @@ pub fn read(text: &str) -> Result<File<'_>, DialectError> {
             error
         })?;
         if op.freed_by.is_some() || op.awaited_by.is_some() {
-            let says = |line: &&str| {
+            let says = |line: &str| {
                 let line = code(line).trim_start();
                 line.starts_with("freed-by") || line.starts_with("awaited-by")
             };
-            let entry = lines[at..end].iter().position(|line| says(&line));
+            let entry = lines[at..end].iter().position(|line| says(line));
             heaps.push((ops.len(), at + 1 + entry.unwrap_or(0)));
         }
         ops.push(op);
