@@ -123,21 +123,21 @@ bool onlyFrees(Operation *op, Value buffer) {
 // How the host frees what an operation allocates.
 enum class Freeing { Unsaid, Unclear, Said };
 
-// Asks it: what it builds stands in a block that is there for the question alone, in which `use`
+// Asks it: what it builds stands in a module that is there for the question alone, in which `use`
 // sees it if it is one operation that frees.
 Freeing askFreeing(Operation *op, function_ref<void(Operation *)> use) {
   auto allocation = dyn_cast<bufferization::AllocationOpInterface>(op);
   Value buffer = allocatedBy(op);
   if (!allocation || !buffer)
     return Freeing::Unsaid;
-  Block scratch;
-  OpBuilder builder = OpBuilder::atBlockEnd(&scratch);
+  OwningOpRef<ModuleOp> scratch = ModuleOp::create(op->getLoc());
+  Block &body = *scratch->getBody();
+  OpBuilder builder = OpBuilder::atBlockEnd(&body);
   std::optional<Operation *> built = allocation.buildDealloc(builder, buffer);
-  bool isOne = built && *built && llvm::hasSingleElement(scratch) && &scratch.front() == *built &&
+  bool isOne = built && *built && llvm::hasSingleElement(body) && &body.front() == *built &&
                onlyFrees(*built, buffer);
   if (isOne)
     use(*built);
-  scratch.clear();
   return isOne ? Freeing::Said : Freeing::Unclear;
 }
 

@@ -359,6 +359,19 @@ pub unsafe extern "C" fn freehold_module_write(
     buffer: *mut Buffer,
 ) -> Status {
     // SAFETY: the caller says so.
+    unsafe { fill(module, buffer, |program| program.write(Format::of(format)?)) }
+}
+
+/// Puts what `make` makes of a module in a buffer.
+///
+/// # Safety
+/// As for [`freehold_module_write`].
+unsafe fn fill(
+    module: *const FreeholdModule,
+    buffer: *mut Buffer,
+    make: impl FnOnce(&Program) -> Result<Vec<u8>, Failure>,
+) -> Status {
+    // SAFETY: the caller says so.
     let (module, buffer) = unsafe { (module.as_ref(), buffer.as_mut()) };
     let Some(buffer) = buffer else {
         return Status::Misused;
@@ -368,7 +381,7 @@ pub unsafe extern "C" fn freehold_module_write(
         return Status::Misused;
     };
     entered(callbacks, &program.budget(), || {
-        *buffer = Buffer::of(program.write(Format::of(format)?)?);
+        *buffer = Buffer::of(make(program)?);
         Ok(())
     })
 }
@@ -386,38 +399,14 @@ pub unsafe extern "C" fn freehold_module_query(
     buffer: *mut Buffer,
 ) -> Status {
     // SAFETY: the caller says so.
-    unsafe {
-        answer(module, query, format, buffer, |module, text, format| {
-            module.ask(utf8(text, "the query")?, format)
-        })
-    }
-}
-
-/// Puts what `ask` makes of a text in a buffer.
-///
-/// # Safety
-/// As for [`freehold_module_query`].
-unsafe fn answer(
-    module: *const FreeholdModule,
-    text: Text,
-    format: u32,
-    buffer: *mut Buffer,
-    ask: impl FnOnce(&Program, Option<&[u8]>, AnswerFormat) -> Result<String, Failure>,
-) -> Status {
+    let query = unsafe { bytes(query) };
+    let ask = |program: &Program| {
+        let format = AnswerFormat::of(format)?;
+        let answers = program.ask(utf8(query, "the query")?, format)?;
+        Ok(answers.into_bytes())
+    };
     // SAFETY: the caller says so.
-    let (module, text, buffer) = unsafe { (module.as_ref(), bytes(text), buffer.as_mut()) };
-    let Some(buffer) = buffer else {
-        return Status::Misused;
-    };
-    *buffer = Buffer::EMPTY;
-    let Some(FreeholdModule { program, callbacks }) = module else {
-        return Status::Misused;
-    };
-    entered(callbacks, &program.budget(), || {
-        let answers = ask(program, text, AnswerFormat::of(format)?)?;
-        *buffer = Buffer::of(answers.into_bytes());
-        Ok(())
-    })
+    unsafe { fill(module, buffer, ask) }
 }
 
 /// Solves a Datalog program over the relations of a module, and hands over what it derives of the
@@ -434,11 +423,14 @@ pub unsafe extern "C" fn freehold_module_solve(
     buffer: *mut Buffer,
 ) -> Status {
     // SAFETY: the caller says so.
-    unsafe {
-        answer(module, program, format, buffer, |module, text, format| {
-            module.solve(utf8(text, "the program")?, format)
-        })
-    }
+    let rules = unsafe { bytes(program) };
+    let solve = |program: &Program| {
+        let format = AnswerFormat::of(format)?;
+        let answers = program.solve(utf8(rules, "the program")?, format)?;
+        Ok(answers.into_bytes())
+    };
+    // SAFETY: the caller says so.
+    unsafe { fill(module, buffer, solve) }
 }
 
 /// Hands over all relations of a module, each by its name, in a format of `freehold facts`:
