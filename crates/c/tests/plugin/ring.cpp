@@ -64,23 +64,52 @@ public:
   }
 };
 
-// Takes a buffer from a pool, which `ring.release` gives back.
-class TakeOp : public Op<TakeOp, OpTrait::ZeroOperands, OpTrait::OneResult,
-                         MemoryEffectOpInterface::Trait,
-                         bufferization::AllocationOpInterface::Trait> {
+// Gives a buffer, and says what frees it.
+template <typename Own>
+class GivingOp : public Op<Own, OpTrait::ZeroOperands, OpTrait::OneResult,
+                           MemoryEffectOpInterface::Trait,
+                           bufferization::AllocationOpInterface::Trait> {
 public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TakeOp)
-  using Op::Op;
-  static StringRef getOperationName() { return "ring.take"; }
+  using Op<Own, OpTrait::ZeroOperands, OpTrait::OneResult, MemoryEffectOpInterface::Trait,
+           bufferization::AllocationOpInterface::Trait>::Op;
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
   static std::optional<Operation *> buildDealloc(OpBuilder &builder, Value buffer) {
-    OperationState state(buffer.getLoc(), "ring.release");
+    StringRef name = Own::getFreeName();
+    if (name.empty())
+      return std::nullopt;
+    OperationState state(buffer.getLoc(), name);
     state.addOperands(buffer);
     return builder.create(state);
   }
   void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-    effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0));
+    effects.emplace_back(MemoryEffects::Allocate::get(), this->getOperation()->getOpResult(0));
   }
+};
+
+// From a pool, which `ring.release` gives it back to.
+class TakeOp : public GivingOp<TakeOp> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TakeOp)
+  using GivingOp::GivingOp;
+  static StringRef getOperationName() { return "ring.take"; }
+  static StringRef getFreeName() { return "ring.release"; }
+};
+
+// No operation frees it.
+class BorrowOp : public GivingOp<BorrowOp> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BorrowOp)
+  using GivingOp::GivingOp;
+  static StringRef getOperationName() { return "ring.borrow"; }
+  static StringRef getFreeName() { return ""; }
+};
+
+class GrowOp : public GivingOp<GrowOp> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GrowOp)
+  using GivingOp::GivingOp;
+  static StringRef getOperationName() { return "ring.grow"; }
+  static StringRef getFreeName() { return "memref.dealloc"; }
 };
 
 class ReleaseOp : public Op<ReleaseOp, OpTrait::OneOperand, OpTrait::ZeroResults,
@@ -92,40 +121,6 @@ public:
   static ArrayRef<StringRef> getAttributeNames() { return {}; }
   void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
     effects.emplace_back(MemoryEffects::Free::get(), &getOperation()->getOpOperand(0));
-  }
-};
-
-// Gives a buffer that no operation frees, as it says.
-class BorrowOp : public Op<BorrowOp, OpTrait::ZeroOperands, OpTrait::OneResult,
-                           MemoryEffectOpInterface::Trait,
-                           bufferization::AllocationOpInterface::Trait> {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BorrowOp)
-  using Op::Op;
-  static StringRef getOperationName() { return "ring.borrow"; }
-  static ArrayRef<StringRef> getAttributeNames() { return {}; }
-  static std::optional<Operation *> buildDealloc(OpBuilder &, Value) { return std::nullopt; }
-  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-    effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0));
-  }
-};
-
-// Gives a buffer that memref.dealloc frees, as it says.
-class GrowOp : public Op<GrowOp, OpTrait::ZeroOperands, OpTrait::OneResult,
-                         MemoryEffectOpInterface::Trait,
-                         bufferization::AllocationOpInterface::Trait> {
-public:
-  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GrowOp)
-  using Op::Op;
-  static StringRef getOperationName() { return "ring.grow"; }
-  static ArrayRef<StringRef> getAttributeNames() { return {}; }
-  static std::optional<Operation *> buildDealloc(OpBuilder &builder, Value buffer) {
-    OperationState state(buffer.getLoc(), "memref.dealloc");
-    state.addOperands(buffer);
-    return builder.create(state);
-  }
-  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
-    effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0));
   }
 };
 
