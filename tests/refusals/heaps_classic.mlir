@@ -1,8 +1,8 @@
-// What is allocated on another heap than that of memref.dealloc is left to the program, with a remark.
+// What is allocated on another heap than that of memref.alloc is freed by the operation of that
+// heap; what nobody can say how to free is left to the program, with a remark.
 // pass: --classic-deallocation-pipeline
 
-func.func @left_alone(%n: index) {
-  // expected-remark @below {{this buffer is not freed: 'memref.dealloc' does not free what 'gpu.alloc' allocates}}
+func.func @freed_by_the_pass(%n: index) {
   %g = gpu.alloc (%n) : memref<?xf32>
   "test.use"(%g) : (memref<?xf32>) -> ()
   return
@@ -48,5 +48,35 @@ func.func @freed_by_memref_dealloc() {
   "test.use"(%g) : (memref<4xf32>) -> ()
   // expected-error @below {{remove this deallocation}}
   memref.dealloc %g : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @on_one_way(%c: i1) {
+  // expected-remark @below {{this buffer is not freed: the program may free it itself}}
+  %g = gpu.alloc () : memref<4xf32>
+  %h = gpu.alloc () : memref<4xf32>
+  %r = scf.if %c -> memref<4xf32> {
+    scf.yield %g : memref<4xf32>
+  } else {
+    // expected-remark @below {{this buffer is not freed: the program may free it itself}}
+    %o = gpu.alloc () : memref<4xf32>
+    gpu.dealloc %h : memref<4xf32>
+    scf.yield %o : memref<4xf32>
+  }
+  gpu.dealloc %r : memref<4xf32>
+  return
+}
+
+// -----
+
+func.func @still_in_use(%x: f32, %lb: index, %ub: index, %step: index) {
+  // expected-remark @below {{this buffer is not freed everywhere: nothing waits for an operation that goes on with it; wait for its token in its block}}
+  %g = gpu.alloc () : memref<4xf32>
+  scf.for %i = %lb to %ub step %step {
+    // expected-note @below {{this operation gives the token}}
+    %v = gpu.memset async %g, %x : memref<4xf32>, f32
+  }
   return
 }

@@ -52,6 +52,7 @@ mod exported;
 mod families;
 mod faults;
 mod forwarded;
+mod heaps;
 mod import;
 mod instructions;
 mod interpreter;

@@ -76,6 +76,7 @@ fn faults_are_reported_where_they_are_marked() {
         ("free-of-stack", "free_of_stack"),
         ("free-of-global", "free_of_global"),
         ("free-of-argument", "free_of_argument"),
+        ("wrong-heap", "wrong_heap"),
         ("use-after-free", "use_after_free"),
         ("use-after-scope", "use_after_scope"),
         ("uninitialized-read", "uninitialized"),

@@ -4,6 +4,7 @@
 //! [`alias_graph`] a buffer's aliases, [`dominators`] what several blocks have in common, [`alias`]
 //! answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what
 //! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
+//! [`heaps`] which buffers on heaps of their own a pass frees,
 //! [`summary`] what callers need to know of a function.
 
 pub mod alias;
@@ -21,6 +22,7 @@ pub mod dominators;
 mod gather;
 mod groups;
 pub mod growth;
+pub mod heaps;
 pub mod liveness;
 pub mod loops;
 mod meeting;

@@ -400,6 +400,19 @@ enum FreeholdStatus freehold_module_query(const struct FreeholdModule *module,
                                           struct FreeholdBuffer *buffer);
 
 /**
+ * Solves a Datalog program over the relations of a module, and hands over what it derives of the
+ * relations that it marks with `.output`, in a `FreeholdAnswerFormat`.
+ *
+ * # Safety
+ * `module` is null or a module, `program` has so many bytes, and `buffer` is null or may be
+ * written to.
+ */
+enum FreeholdStatus freehold_module_solve(const struct FreeholdModule *module,
+                                          struct FreeholdText program,
+                                          uint32_t format,
+                                          struct FreeholdBuffer *buffer);
+
+/**
  * Hands over all relations of a module, each by its name, in a format of `freehold facts`:
  * `facts`, `csv`, `json` or `parquet`.
  *

@@ -1,5 +1,6 @@
 #include "foreign.h"
 
+#include "mlir/Dialect/Bufferization/IR/AllocationOpInterface.h"
 #include "mlir/Interfaces/SideEffectInterfaces.h"
 #include "mlir/Interfaces/ViewLikeInterface.h"
 
@@ -89,40 +90,55 @@ bool isRecursive(Operation *op) {
   return isKnown;
 }
 
-// What a dialect file says of an operation, indented; empty where the host does not say what it
-// does to memory.
-std::string describe(Operation *op) {
-  std::optional<std::string> effects = effectsOf(op);
-  bool doesAsRegions = isRecursive(op);
-  if (!doesAsRegions && !effects)
-    return "";
-  std::string lines;
-  auto line = [&](StringRef word, const std::string &rest) {
-    if (!rest.empty())
-      lines += ("  " + word + " " + rest + "\n").str();
-  };
-  line("operands", groups('o', op->getNumOperands()));
-  line("results", groups('r', op->getNumResults()));
-  line("regions", groups('b', op->getNumRegions()));
-  line("successors", groups('s', op->getNumSuccessors()));
-  std::string traits;
-  auto trait = [&](bool has, StringRef word) {
-    if (has)
-      traits += (traits.empty() ? "" : " ") + word.str();
-  };
-  trait(!doesAsRegions && effects->empty(), "pure");
-  trait(doesAsRegions, "recursive-effects");
-  trait(isTerminator(op), "terminator");
-  trait(lacksTerminators(op), "no-terminator");
-  line("traits", traits);
-  line("effects", effects.value_or(""));
-  if (auto view = dyn_cast<ViewLikeOpInterface>(op)) {
-    std::optional<std::string> source = groupOf(op, view.getViewSource());
-    std::optional<std::string> result = groupOf(op, view.getViewDest());
-    if (source && result)
-      line("view", *result + " <- " + *source);
+// The result in which an operation gives the one buffer that it allocates.
+Value allocatedBy(Operation *op) {
+  auto interface = dyn_cast<MemoryEffectOpInterface>(op);
+  if (!interface)
+    return {};
+  SmallVector<MemoryEffects::EffectInstance> effects;
+  interface.getEffects(effects);
+  Value found;
+  for (const MemoryEffects::EffectInstance &effect : effects) {
+    if (!isa<MemoryEffects::Allocate>(effect.getEffect()))
+      continue;
+    if (found || !effect.getValue() || effect.getValue().getDefiningOp() != op)
+      return {};
+    found = effect.getValue();
   }
-  return lines;
+  return found;
+}
+
+// Whether an operation does nothing but to free a buffer, its only operand.
+bool onlyFrees(Operation *op, Value buffer) {
+  if (op->getNumOperands() != 1 || op->getOperand(0) != buffer || op->getNumResults() > 0)
+    return false;
+  if (op->getNumRegions() > 0 || op->getNumSuccessors() > 0 || !op->getDiscardableAttrs().empty())
+    return false;
+  auto properties = dyn_cast_or_null<DictionaryAttr>(op->getPropertiesAsAttribute());
+  if (op->getPropertiesAsAttribute() && !(properties && properties.empty()))
+    return false;
+  return op->getName().isRegistered() && effectsOf(op) == "free(o0)";
+}
+
+// How the host frees what an operation allocates.
+enum class Freeing { Unsaid, Unclear, Said };
+
+// Asks it: what it builds stands in a module that is there for the question alone, in which `use`
+// sees it if it is one operation that frees.
+Freeing askFreeing(Operation *op, function_ref<void(Operation *)> use) {
+  auto allocation = dyn_cast<bufferization::AllocationOpInterface>(op);
+  Value buffer = allocatedBy(op);
+  if (!allocation || !buffer)
+    return Freeing::Unsaid;
+  OwningOpRef<ModuleOp> scratch = ModuleOp::create(op->getLoc());
+  Block &body = *scratch->getBody();
+  OpBuilder builder = OpBuilder::atBlockEnd(&body);
+  std::optional<Operation *> built = allocation.buildDealloc(builder, buffer);
+  bool isOne = built && *built && llvm::hasSingleElement(body) && &body.front() == *built &&
+               onlyFrees(*built, buffer);
+  if (isOne)
+    use(*built);
+  return isOne ? Freeing::Said : Freeing::Unclear;
 }
 
 // Puts an operation of another name, with other discardable attributes and properties, in the place
@@ -145,32 +161,95 @@ Operation *replace(Operation *op, OperationName name, ArrayRef<NamedAttribute> a
 
 } // namespace
 
+std::string ForeignOps::describe(Operation *op) const {
+  std::optional<std::string> effects = effectsOf(op);
+  bool doesAsRegions = isRecursive(op);
+  if (!doesAsRegions && !effects)
+    return "";
+  std::string lines;
+  auto line = [&](StringRef word, const std::string &rest) {
+    if (!rest.empty())
+      lines += ("  " + word + " " + rest + "\n").str();
+  };
+  line("operands", groups('o', op->getNumOperands()));
+  line("results", groups('r', op->getNumResults()));
+  line("regions", groups('b', op->getNumRegions()));
+  line("successors", groups('s', op->getNumSuccessors()));
+  bool isOfMemref = false;
+  std::string freedBy;
+  Freeing said = askFreeing(op, [&](Operation *free) {
+    isOfMemref = free->getName().getStringRef() == "memref.dealloc";
+    if (freeing.contains(free->getName()))
+      freedBy = of(free).name;
+  });
+  // Of what freehold knows itself it may know more than the host says.
+  bool isUnclear = said != Freeing::Unsaid && !isOfMemref && freedBy.empty();
+  std::string traits;
+  auto trait = [&](bool has, StringRef word) {
+    if (has)
+      traits += (traits.empty() ? "" : " ") + word.str();
+  };
+  trait(!doesAsRegions && effects->empty(), "pure");
+  trait(doesAsRegions, "recursive-effects");
+  trait(isTerminator(op), "terminator");
+  trait(lacksTerminators(op), "no-terminator");
+  trait(isUnclear || freeing.contains(op->getName()), "own-heap");
+  line("traits", traits);
+  line("effects", effects.value_or(""));
+  line("freed-by", freedBy);
+  if (auto view = dyn_cast<ViewLikeOpInterface>(op)) {
+    std::optional<std::string> source = groupOf(op, view.getViewSource());
+    std::optional<std::string> result = groupOf(op, view.getViewDest());
+    if (source && result)
+      line("view", *result + " <- " + *source);
+  }
+  return lines;
+}
+
+void ForeignOps::add(Operation *op, Operation *first) {
+  OperationName name = op->getName();
+  std::string lines = describe(op);
+  std::pair key(name, lines);
+  if (sent.contains(key))
+    return;
+  std::string sentAs = (prefix + name.getStringRef()).str();
+  while (byName.contains(sentAs))
+    sentAs += "_";
+  byName.try_emplace(sentAs, name);
+  sent.insert({key, Sent{sentAs, name, lines, first}});
+}
+
 LogicalResult ForeignOps::find(ModuleOp module,
                                function_ref<std::optional<bool>(StringRef)> declares) {
   DenseSet<OperationName> known;
   bool isAsked = true;
-  module->walk([&](Operation *op) {
-    OperationName name = op->getName();
+  auto isForeign = [&](OperationName name) {
     if (!name.isRegistered() || known.contains(name))
+      return false;
+    if (names.contains(name))
+      return true;
+    std::optional<bool> declared = declares(name.getStringRef());
+    isAsked &= declared.has_value();
+    bool isOwn = !declared.value_or(true);
+    (isOwn ? names : known).insert(name);
+    return isOwn;
+  };
+  // What frees has to be known before the first operation is described.
+  module->walk([&](Operation *op) {
+    if (isForeign(op->getName()))
+      askFreeing(op, [&](Operation *free) {
+        if (isForeign(free->getName()))
+          freeing.insert(free->getName());
+      });
+  });
+  module->walk([&](Operation *op) {
+    if (!isForeign(op->getName()))
       return;
-    if (!names.contains(name)) {
-      std::optional<bool> declared = declares(name.getStringRef());
-      isAsked &= declared.has_value();
-      if (declared.value_or(true)) {
-        known.insert(name);
-        return;
-      }
-      names.insert(name);
-    }
-    std::string lines = describe(op);
-    std::pair key(name, lines);
-    if (sent.contains(key))
-      return;
-    std::string sentAs = (prefix + name.getStringRef()).str();
-    while (byName.contains(sentAs))
-      sentAs += "_";
-    byName.try_emplace(sentAs, name);
-    sent.insert({key, Sent{sentAs, name, lines, op}});
+    askFreeing(op, [&](Operation *free) {
+      if (freeing.contains(free->getName()))
+        add(free, op);
+    });
+    add(op, op);
   });
   return success(isAsked);
 }

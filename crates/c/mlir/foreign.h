@@ -2,7 +2,8 @@
 //
 // They are sent under other names, in the dialect `freehold_host`, with their properties as one
 // attribute: bytecode would have these in the way of their dialect. What they do to memory is what
-// the host says through MLIR's interfaces; it goes along as a dialect file.
+// the host says through MLIR's interfaces, and what frees a buffer is what it builds for that. Both
+// go along as a dialect file.
 
 #ifndef FREEHOLD_MLIR_FOREIGN_H
 #define FREEHOLD_MLIR_FOREIGN_H
@@ -42,11 +43,18 @@ private:
     mlir::Operation *first;
   };
   const Sent &of(mlir::Operation *op) const;
+  // Gives an operation a name to be sent under, if it has none; `first` is where it is met.
+  void add(mlir::Operation *op, mlir::Operation *first);
+  // What a dialect file says of an operation, indented; empty where the host does not say what it
+  // does to memory.
+  std::string describe(mlir::Operation *op) const;
 
   // By the own name and the lines: one name may do different things by its attributes.
   llvm::MapVector<std::pair<mlir::OperationName, std::string>, Sent> sent;
   llvm::StringMap<mlir::OperationName> byName;
   llvm::DenseSet<mlir::OperationName> names;
+  // Those that free what another of them allocates, as the host builds it.
+  llvm::DenseSet<mlir::OperationName> freeing;
 };
 
 } // namespace freehold

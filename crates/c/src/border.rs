@@ -13,6 +13,7 @@ use freehold_base::threads::Threads;
 use freehold_passes as passes;
 
 use crate::failure::{self, Failure, Said, guarded};
+use crate::program::Program;
 use crate::session::Session;
 use crate::types::{
     AnswerFormat, Buffer, Callbacks, Diagnostic, DiagnosticCallback, FREEHOLD_ABI_VERSION,
@@ -358,6 +359,19 @@ pub unsafe extern "C" fn freehold_module_write(
     buffer: *mut Buffer,
 ) -> Status {
     // SAFETY: the caller says so.
+    unsafe { fill(module, buffer, |program| program.write(Format::of(format)?)) }
+}
+
+/// Puts what `make` makes of a module in a buffer.
+///
+/// # Safety
+/// As for [`freehold_module_write`].
+unsafe fn fill(
+    module: *const FreeholdModule,
+    buffer: *mut Buffer,
+    make: impl FnOnce(&Program) -> Result<Vec<u8>, Failure>,
+) -> Status {
+    // SAFETY: the caller says so.
     let (module, buffer) = unsafe { (module.as_ref(), buffer.as_mut()) };
     let Some(buffer) = buffer else {
         return Status::Misused;
@@ -367,7 +381,7 @@ pub unsafe extern "C" fn freehold_module_write(
         return Status::Misused;
     };
     entered(callbacks, &program.budget(), || {
-        *buffer = Buffer::of(program.write(Format::of(format)?)?);
+        *buffer = Buffer::of(make(program)?);
         Ok(())
     })
 }
@@ -385,19 +399,38 @@ pub unsafe extern "C" fn freehold_module_query(
     buffer: *mut Buffer,
 ) -> Status {
     // SAFETY: the caller says so.
-    let (module, query, buffer) = unsafe { (module.as_ref(), bytes(query), buffer.as_mut()) };
-    let Some(buffer) = buffer else {
-        return Status::Misused;
+    let query = unsafe { bytes(query) };
+    let ask = |program: &Program| {
+        let format = AnswerFormat::of(format)?;
+        let answers = program.ask(utf8(query, "the query")?, format)?;
+        Ok(answers.into_bytes())
     };
-    *buffer = Buffer::EMPTY;
-    let Some(FreeholdModule { program, callbacks }) = module else {
-        return Status::Misused;
+    // SAFETY: the caller says so.
+    unsafe { fill(module, buffer, ask) }
+}
+
+/// Solves a Datalog program over the relations of a module, and hands over what it derives of the
+/// relations that it marks with `.output`, in a `FreeholdAnswerFormat`.
+///
+/// # Safety
+/// `module` is null or a module, `program` has so many bytes, and `buffer` is null or may be
+/// written to.
+#[unsafe(no_mangle)]
+pub unsafe extern "C" fn freehold_module_solve(
+    module: *const FreeholdModule,
+    program: Text,
+    format: u32,
+    buffer: *mut Buffer,
+) -> Status {
+    // SAFETY: the caller says so.
+    let rules = unsafe { bytes(program) };
+    let solve = |program: &Program| {
+        let format = AnswerFormat::of(format)?;
+        let answers = program.solve(utf8(rules, "the program")?, format)?;
+        Ok(answers.into_bytes())
     };
-    entered(callbacks, &program.budget(), || {
-        let answers = program.ask(utf8(query, "the query")?, AnswerFormat::of(format)?)?;
-        *buffer = Buffer::of(answers.into_bytes());
-        Ok(())
-    })
+    // SAFETY: the caller says so.
+    unsafe { fill(module, buffer, solve) }
 }
 
 /// Hands over all relations of a module, each by its name, in a format of `freehold facts`:

@@ -6,6 +6,7 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::location::Location;
 use freehold_base::threads::Threads;
 use freehold_bytecode as bytecode;
+use freehold_datalog::Why;
 use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_passes::{self as passes, Environment, Pipeline, Verify};
@@ -133,6 +134,59 @@ impl Program {
         let (source, module, table) = (&self.source, &self.module, &self.table);
         let answers = query::ask(source, module, table, text, Limits::default());
         let answers = answers.map_err(|error| unanswered(text, error))?;
+        Ok(match format {
+            AnswerFormat::Json => answers.json(),
+            AnswerFormat::Csv => answers.csv(),
+            AnswerFormat::Table => answers.table(),
+        })
+    }
+
+    /// Solves a Datalog program over the relations of the module.
+    ///
+    /// # Errors
+    /// What is wrong with it, what stopped it, or that a relation has too many rows for it.
+    pub fn solve(&self, text: &str, format: AnswerFormat) -> Result<String, Failure> {
+        self.check()?;
+        let source = Source::new("program", text);
+        let wrong = |errors: Vec<Diagnostic>| {
+            let nowhere = OpNumbers::default();
+            let speaker = Speaker {
+                source: &source,
+                ops: &nowhere,
+            };
+            Failure::Wrong(speaker.said(errors))
+        };
+        let program = query::read_program(text).map_err(wrong)?;
+        let mut facts = query::ProgramFacts::new(&program);
+        let limits = Limits::default();
+        let asked = (&self.source, &self.module, &self.table);
+        let added = facts.add(None, asked, limits);
+        added.map_err(|error| unanswered(text, error))?;
+        let unknown = facts.unknown_names();
+        if !unknown.is_empty() {
+            return Err(wrong(unknown));
+        }
+        let solved = facts.solve(limits, &self.budget);
+        let answers = solved.map_err(|stopped| match stopped.why {
+            Why::Budget(exceeded) => Failure::from(exceeded),
+            Why::Limit => Failure::Exceeded(format!(
+                "the limit of {} rows was reached in the rule of '{}'",
+                limits.rows,
+                program.head_name(stopped.rule)
+            )),
+            Why::Overflow => {
+                let message = "this rule computes a number of more than 64 bits";
+                let error = Diagnostic::error(program.place(stopped.rule), message);
+                wrong(vec![error])
+            }
+        })?;
+        if !answers.incomplete.is_empty() {
+            return Err(Failure::Exceeded(format!(
+                "'{}' has more rows than the limit of {} in a function",
+                answers.incomplete.join("', '"),
+                limits.rows
+            )));
+        }
         Ok(match format {
             AnswerFormat::Json => answers.json(),
             AnswerFormat::Csv => answers.csv(),

@@ -73,7 +73,7 @@ impl Session {
     /// # Errors
     /// The first line that is not of its form.
     pub fn add_dialect(&mut self, name: &str, text: &str) -> Result<(), Failure> {
-        let source = Source::new(name, text);
+        let source = Source::new(name, without_mark(text));
         let mut loaded = self.take()?;
         load(&mut loaded, &source)?;
         self.loaded = Some(loaded);
@@ -168,10 +168,15 @@ fn load((context, table): &mut Loaded, source: &Source) -> Result<(), Failure> {
     })
 }
 
+/// A text without the mark that some editors put before UTF-8: it is no part of it.
+fn without_mark(text: &str) -> &str {
+    text.strip_prefix('\u{feff}').unwrap_or(text)
+}
+
 /// A program that is text.
 fn text(name: &str, bytes: &[u8]) -> Result<Source, Failure> {
     match std::str::from_utf8(bytes) {
-        Ok(text) => Ok(Source::new(name, text)),
+        Ok(text) => Ok(Source::new(name, without_mark(text))),
         Err(error) => {
             let at = error.valid_up_to();
             // What precedes the first bad byte is the same in the lossy text.

@@ -491,6 +491,10 @@ pub struct OpDef {
     pub default_dialect: Option<String>,
     pub traits: Traits,
     pub effects: Vec<Effect>,
+    /// The operation that frees what it allocates, of a heap of its own.
+    pub freed_by: Option<String>,
+    /// The operation that waits until it has freed, where it gives a token for that.
+    pub awaited_by: Option<String>,
     /// The operand groups that no effect names and that may be of buffers, by their places.
     pub unaffected: Vec<usize>,
     /// `(deed, group)`: what is done to an operand or result group whose values are owned by
@@ -538,6 +542,8 @@ impl OpDef {
             default_dialect: None,
             traits: Traits::default(),
             effects: Vec::new(),
+            freed_by: None,
+            awaited_by: None,
             unaffected: Vec::new(),
             ownership: Vec::new(),
             views: Vec::new(),

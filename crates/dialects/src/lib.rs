@@ -10,6 +10,7 @@ mod counts;
 mod def;
 pub mod format;
 mod groups;
+mod heaps;
 mod items;
 mod never_alias;
 mod reader;
@@ -24,6 +25,7 @@ pub use def::{
     EffectTarget, Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
 };
 pub use groups::{group_range, operand_range, set_group_size, view_source};
+pub use heaps::{FreeForm, Tokens, is_token_list};
 pub use never_alias::{NEVER_ALIAS, are_never_one, is_never_shared, never_alias_lists};
 pub use reader::{DialectError, check_entry};
 pub use successors::{successor_group, successor_operands};

@@ -4,7 +4,7 @@ use freehold_base::suggest::unknown;
 use std::fmt;
 
 use super::classes::type_rule;
-use super::def::{AssemblyForm, Domain, EffectTarget, Group, OpDef, TypeRule};
+use super::def::{AssemblyForm, Domain, EffectTarget, Group, OpDef, Trait, TypeRule};
 use super::format;
 use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};
 
@@ -91,11 +91,14 @@ pub struct File<'t> {
     pub ops: Vec<OpDef>,
     pub whole: Vec<Whole<'t>>,
     pub follows: Vec<Follow<'t>>,
+    /// The operations with `freed-by` or `awaited-by`, by their places in `ops`, and the line of it.
+    pub heaps: Vec<(usize, usize)>,
 }
 
 /// A file, read and checked.
 pub fn read(text: &str) -> Result<File<'_>, DialectError> {
     let (mut ops, mut dialects, mut follows) = (Vec::new(), Vec::new(), Vec::new());
+    let mut heaps = Vec::new();
     let lines: Vec<&str> = text.lines().collect();
     let mut at = 0;
     while at < lines.len() {
@@ -141,14 +144,34 @@ pub fn read(text: &str) -> Result<File<'_>, DialectError> {
             error.line += at;
             error
         })?;
+        if op.freed_by.is_some() || op.awaited_by.is_some() {
+            let says = |line: &str| {
+                let line = code(line).trim_start();
+                line.starts_with("freed-by") || line.starts_with("awaited-by")
+            };
+            let entry = lines[at..end].iter().position(|line| says(line));
+            heaps.push((ops.len(), at + 1 + entry.unwrap_or(0)));
+        }
         ops.push(op);
         at = end;
     }
+    mark_heaps(&mut ops);
     Ok(File {
         ops,
         whole: dialects,
         follows,
+        heaps,
     })
+}
+
+/// Gives what is freed by an operation of the file, and that operation, the trait that says so.
+fn mark_heaps(ops: &mut [OpDef]) {
+    let freeing: Vec<String> = ops.iter().filter_map(|op| op.freed_by.clone()).collect();
+    for op in ops {
+        if op.freed_by.is_some() || freeing.contains(&op.name) {
+            op.traits.add(Trait::OwnHeap);
+        }
+    }
 }
 
 fn is_op_name(name: &str) -> bool {
@@ -245,6 +268,8 @@ impl OpReader {
                     op.effects.push(effect(op, text)?);
                 }
             }
+            "freed-by" => op.freed_by = Some(rest.to_owned()),
+            "awaited-by" => op.awaited_by = Some(rest.to_owned()),
             "ownership" => {
                 for text in list(rest) {
                     op.ownership.push(deed(op, text)?);
@@ -363,6 +388,8 @@ const PROPERTIES: &[&str] = &[
     "body",
     "traits",
     "effects",
+    "freed-by",
+    "awaited-by",
     "ownership",
     "view",
     "copy",

@@ -14,6 +14,7 @@ use rustc_hash::FxHashSet;
 use freehold_ir::{Context, Module, Op, OpName};
 
 use super::def::{Domain, OpDef, Trait};
+use super::heaps;
 use super::reader::{self, DialectError, Follow, Whole};
 use super::upstream::{self, Upstream};
 
@@ -137,6 +138,19 @@ impl Table {
     /// The first line that is not of the form that `rules/dialects/README.md` describes.
     pub fn load(&mut self, context: &mut Context, text: &str) -> Result<(), DialectError> {
         let file = reader::read(text)?;
+        for &(op, line) in &file.heaps {
+            let named = [&file.ops[op].freed_by, &file.ops[op].awaited_by];
+            for name in named.into_iter().flatten() {
+                context.op_name(name);
+            }
+            let of_file = |name: &str| file.ops.iter().rev().find(|op| op.name == name);
+            let get = |name: &str| {
+                let before = || self.admit(context, context.find_op_name(name)?);
+                of_file(name).or_else(before)
+            };
+            let fail = |message| DialectError { line, message };
+            heaps::check(&file.ops[op], get).map_err(fail)?;
+        }
         self.add_whole(file.whole);
         self.add_followed(file.follows);
         for def in file.ops {
@@ -303,6 +317,10 @@ mod tests {
             assert_eq!(read.whole.first().map(|whole| whole.name), closed);
             assert_eq!(file.whole, read.whole, "{dialect}");
             assert_eq!(file.follows, read.follows, "{dialect}");
+            for &(op, _) in &read.heaps {
+                let get = |name: &str| read.ops.iter().find(|op| op.name == name);
+                heaps::check(&read.ops[op], get).unwrap();
+            }
             for def in &read.ops {
                 let prefix = format!("{dialect}.");
                 assert!(def.name.starts_with(&prefix), "{}", def.name);

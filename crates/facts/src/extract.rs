@@ -519,6 +519,8 @@ impl Extraction<'_> {
                 }
             }
         }
+        // Nobody knows when these are used last.
+        self.facts.heaps.retain(|row| !gone.contains(&row.0));
         // Of two results that may be one buffer the second finds out whether it is the first: that
         // is the one which the function may have to free.
         for (first, second) in &mut self.facts.one_call {

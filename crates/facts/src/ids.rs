@@ -6,7 +6,7 @@ use cranelift_entity::{PrimaryMap, SecondaryMap, packed_option::PackedOption};
 
 use freehold_base::ids::typed_ids;
 use freehold_base::sparse_map::SparseMap;
-use freehold_ir::{Block, Op, Region, Value};
+use freehold_ir::{Block, Op, OpName, Region, Value};
 
 typed_ids! {
     /// A memref value of the function.
@@ -21,6 +21,8 @@ typed_ids! {
     PassId "p";
     /// An operation that allocates.
     SiteId "s";
+    /// The heap of allocations that an operation of their own frees.
+    HeapId "h";
     /// A terminator, an operation with regions, or one that uses memrefs, by its place among these.
     UserId "u";
 }
@@ -38,6 +40,8 @@ pub struct Ids {
     pub edge_ops: PrimaryMap<EdgeId, Op>,
     /// The operation of each row of `freed_at`.
     pub free_ops: Vec<Op>,
+    /// The operation that frees what is allocated on each heap.
+    pub heaps: PrimaryMap<HeapId, OpName>,
     pub(super) value_ids: SparseMap<Value, ValueId>,
     pub(super) block_ids: SparseMap<Block, BlockId>,
 }
@@ -51,6 +55,7 @@ impl Ids {
             regions,
             edge_ops,
             free_ops,
+            heaps,
             value_ids,
             block_ids,
         } = self;
@@ -59,6 +64,7 @@ impl Ids {
         regions.clear();
         edge_ops.clear();
         free_ops.clear();
+        heaps.clear();
         value_ids.clear();
         block_ids.clear();
     }

@@ -32,10 +32,12 @@ pub use data_layout::DataLayout;
 pub use extract::Extracted;
 pub use extractor::{FactExtractor, extract, extract_followed, extract_places};
 pub use followed::Followed;
-pub use ids::{BlockId, EdgeId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
+pub use ids::{BlockId, EdgeId, HeapId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use places::{Around, Places, Site};
 pub use program_points::{PointId, ProgramPoints};
 pub use references::{Convertible, Referenced, References};
-pub use relations::{BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, NoAlias, Pass, ValueFact};
+pub use relations::{
+    BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, LeftAlone, NoAlias, Pass, ValueFact,
+};
 pub use returned_arguments::{CallId, ModuleValueId, ReturnedArguments, returned_arguments};

@@ -6,7 +6,7 @@
 use cranelift_entity::PrimaryMap;
 use smallvec::SmallVec;
 
-use super::{BlockId, EdgeId, PassId, RegionId, ValueId};
+use super::{BlockId, EdgeId, HeapId, PassId, RegionId, ValueId};
 
 /// What a memref value is, before any analysis.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -21,7 +21,8 @@ pub enum Kind {
     DynamicCall,
     /// `memref.alloca`: a new buffer that its scope frees.
     Stack,
-    /// `gpu.alloc`: a new buffer that only an operation of its own heap frees. Never owned here.
+    /// `gpu.alloc`: a new buffer that only an operation of its own heap frees. Not owned here,
+    /// unless [`heaps`](Facts::heaps) has it and a pass that frees makes it an [`Kind::Allocation`].
     Foreign,
     /// An argument of the function: owned by the caller.
     Argument,
@@ -47,6 +48,17 @@ impl Kind {
             Kind::Derived | Kind::External | Kind::Loaded | Kind::Stack | Kind::Foreign
         )
     }
+}
+
+/// Why a pass leaves a buffer on a heap of its own to the program.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum LeftAlone {
+    /// The program may free it itself.
+    Freed,
+    /// The function gives it to its caller, whose it is not.
+    Lent,
+    /// It may become a name of which a buffer of another heap is, too.
+    Mixed,
 }
 
 /// The functional relations of a value.
@@ -167,6 +179,13 @@ pub struct Facts {
     /// `freed_elsewhere(value)`: an operation of another heap than that of `memref.dealloc` frees
     /// the value's buffer.
     pub freed_elsewhere: Vec<ValueId>,
+    /// `heap(value, heap)`, sorted: an operation of the heap's own frees the value's buffer. First
+    /// of allocations alone; of those that a pass frees, and of the merges that own them, after it
+    /// decided which these are.
+    pub heaps: Vec<(ValueId, HeapId)>,
+    /// `left(value, why)`: an allocation on a heap of its own that a pass leaves to the program,
+    /// although it knows who frees it.
+    pub left: Vec<(ValueId, LeftAlone)>,
     /// `freed_by_call(value)`: may: the function that a call names frees its argument, this memref.
     pub freed_by_call: Vec<ValueId>,
     /// `captured(value)`: the memref itself, not its contents, is written to memory, or seen by
@@ -207,6 +226,8 @@ impl Facts {
             used_at,
             freed_at,
             freed_elsewhere,
+            heaps,
+            left,
             freed_by_call,
             captured,
             result_ownership,
@@ -227,6 +248,8 @@ impl Facts {
         used_at.clear();
         freed_at.clear();
         freed_elsewhere.clear();
+        heaps.clear();
+        left.clear();
         freed_by_call.clear();
         captured.clear();
         result_ownership.clear();
@@ -236,6 +259,12 @@ impl Facts {
         unaliased.clear();
         arguments.clear();
         escaped.clear();
+    }
+
+    /// `heap(value, heap)`, for one value: `None` for what `memref.dealloc` frees.
+    pub fn heap(&self, value: ValueId) -> Option<HeapId> {
+        let row = self.heaps.binary_search_by_key(&value, |row| row.0).ok()?;
+        Some(self.heaps[row].1)
     }
 
     /// `may_return`, for one result of a call; none if it is a buffer that the call made.

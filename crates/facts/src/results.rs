@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use freehold_dialects::{EffectKind, EffectTarget, OpDef, Trait, group_range};
+use freehold_dialects::{EffectKind, EffectTarget, FreeForm, OpDef, Trait, group_range};
 use freehold_ir::{Op, TypeKind, Value};
 
 use super::control::results_receive_flow;
@@ -49,7 +49,10 @@ impl Extraction<'_> {
                     _ => None,
                 };
                 if let Some(kind) = kind {
-                    self.define(result, kind, None);
+                    let id = self.define(result, kind, None);
+                    if kind == Kind::Foreign {
+                        self.state_heap(op, id);
+                    }
                     return;
                 }
                 let group_ids = |name: &String| {
@@ -85,6 +88,21 @@ impl Extraction<'_> {
         };
         let is_view = def.is_some_and(|def| !def.is_any_alias);
         self.derive(result, &operands, is_view);
+    }
+
+    /// States who frees what the operation allocates on a heap of its own, if the table says so in
+    /// a form that a pass can make.
+    fn state_heap(&mut self, op: Op, allocated: ValueId) {
+        let (module, table) = (self.module, self.table);
+        let freeing = table.freeing(&module.context, module.name(op));
+        let free = freeing.and_then(|name| Some((name, table.get(name)?)));
+        let Some((name, _)) = free.filter(|(_, def)| FreeForm::of(def).is_ok()) else {
+            return;
+        };
+        let heaps = &mut self.ids.heaps;
+        let known = heaps.iter().find(|row| *row.1 == name).map(|row| row.0);
+        let heap = known.unwrap_or_else(|| heaps.push(name));
+        self.facts.heaps.push((allocated, heap));
     }
 
     /// Defines what is one of the operands: a view of the only one, if it `is_view`.

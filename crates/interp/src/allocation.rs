@@ -9,7 +9,8 @@ use super::machine::{Machine, Next, Ran};
 use super::number_types::Element;
 use super::outcome::Stop;
 use super::value::{Datum, Extents, MemRef, row_major};
-use freehold_ir::{AttrKind, DYNAMIC, Type, TypeKind};
+use freehold_dialects::Trait;
+use freehold_ir::{AttrKind, DYNAMIC, Type, TypeKind, known};
 
 impl Machine<'_> {
     /// A new buffer for a shape.
@@ -43,9 +44,14 @@ impl Machine<'_> {
         Ok(Rc::new(MemRef::identity(id, sizes)))
     }
 
-    pub(super) fn allocate(&mut self, element: Element, stack: bool) -> Ran<Next> {
+    /// An allocation whose dynamic extents are the operands from number `dynamic` on.
+    pub(super) fn allocate(
+        &mut self,
+        element: Element,
+        stack: bool,
+        mut dynamic: usize,
+    ) -> Ran<Next> {
         let ty = self.module.value_type(self.module.result(self.current, 0));
-        let mut dynamic = 0;
         let mut sizes = Extents::new();
         for &extent in self.module.context.kind(ty).shape().unwrap_or(&[]) {
             if extent == DYNAMIC {
@@ -68,6 +74,7 @@ impl Machine<'_> {
         if !stack {
             self.counts.allocations += 1;
         }
+        self.give_tokens(1)?;
         self.finish(Datum::MemRef(memref))
     }
 
@@ -162,25 +169,47 @@ impl Machine<'_> {
             let from = old.offset + i * old.strides[0];
             self.copy_element((&old, from), (&new, i), element)?;
         }
-        self.heap
-            .free(&old, self.current)
-            .map_err(|bad| self.bad(bad))?;
+        self.free_buffer(&old)?;
         self.counts.allocations += 1;
-        self.counts.frees += 1;
         self.finish(Datum::MemRef(new))
     }
 
-    pub(super) fn free(&mut self) -> Ran<Next> {
-        let memref = self.memref(0)?;
+    /// Frees operand number `operand`.
+    pub(super) fn free(&mut self, operand: usize) -> Ran<Next> {
+        let memref = self.memref(operand)?;
         self.free_buffer(&memref)?;
-        Ok(Next::Following)
+        self.give_tokens(0)
     }
 
     pub(super) fn free_buffer(&mut self, memref: &MemRef) -> Ran<()> {
+        let wrong = self.wrong_free(memref);
         self.heap
-            .free(memref, self.current)
+            .free(memref, self.current, wrong)
             .map_err(|bad| self.bad(bad))?;
         self.counts.frees += 1;
         Ok(())
+    }
+
+    /// What has to free a buffer of another heap than the running operation frees, in words.
+    fn wrong_free(&self, memref: &MemRef) -> Option<String> {
+        let (module, table) = (self.module, self.table);
+        let birth = module.name(self.heap.buffer(memref.buffer).birth);
+        let is_of_another = table.has(module, self.current, Trait::OwnHeap);
+        match table.freeing(&module.context, birth) {
+            Some(known::MEMREF_DEALLOC) if !is_of_another => None,
+            Some(name) if name == module.name(self.current) => None,
+            Some(name) => Some(format!("'{}'", module.context.op_name_text(name))),
+            None if is_of_another => None,
+            None => Some("an operation of its own heap".to_owned()),
+        }
+    }
+
+    /// Gives tokens of what is done at once, as results from that number on.
+    pub(super) fn give_tokens(&mut self, from: usize) -> Ran<Next> {
+        let module = self.module;
+        for &result in module.results(self.current).iter().skip(from) {
+            self.set(result, Datum::Bits(0));
+        }
+        Ok(Next::Following)
     }
 }

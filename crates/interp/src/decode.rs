@@ -2,6 +2,7 @@
 
 mod affine;
 mod decoder;
+mod heaps;
 mod maps;
 mod memory;
 mod numbers;
@@ -33,7 +34,7 @@ impl Decoder<'_> {
             "tensor" => self.tensor(op, word)?,
             "vector" => self.vector(op, word)?,
             "test" if word == "copy" => Some(Action::Copy(self.element_of_operand(op, 0)?)),
-            _ => None,
+            _ => heaps::by_table(self, op)?,
         };
         action.ok_or_else(|| Unknown(format!("the interpreter does not know '{name}'")))
     }

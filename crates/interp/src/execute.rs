@@ -53,9 +53,14 @@ impl Machine<'_> {
             }
             Action::ComplexPart(part) => self.complex_part(*part),
 
-            Action::Allocate { element, stack } => self.allocate(*element, *stack),
+            Action::Allocate {
+                element,
+                stack,
+                extents,
+            } => self.allocate(*element, *stack, *extents),
             Action::Realloc(element) => self.reallocate(*element),
-            Action::Free => self.free(),
+            Action::Free(operand) => self.free(*operand),
+            Action::Tokens => self.give_tokens(0),
             Action::Load(element) => self.load(*element),
             Action::Store(element) => self.store(*element),
             Action::Copy(element) => self.copy(*element),

@@ -17,6 +17,8 @@ pub enum FaultKind {
     FreeOfGlobal,
     /// A buffer that the caller of the entry function owns.
     FreeOfArgument,
+    /// By an operation of another heap; which one frees it, in words.
+    WrongHeap(String),
     UseAfterFree,
     /// An `alloca` whose scope has ended.
     UseAfterScope,
@@ -58,6 +60,7 @@ impl FaultKind {
             FaultKind::FreeOfStack => "free-of-stack",
             FaultKind::FreeOfGlobal => "free-of-global",
             FaultKind::FreeOfArgument => "free-of-argument",
+            FaultKind::WrongHeap(_) => "wrong-heap",
             FaultKind::UseAfterFree => "use-after-free",
             FaultKind::UseAfterScope => "use-after-scope",
             FaultKind::Uninitialized => "uninitialized-read",
@@ -80,6 +83,9 @@ impl FaultKind {
             FaultKind::FreeOfGlobal => "this frees a global buffer".to_owned(),
             FaultKind::FreeOfArgument => {
                 "this frees a buffer that belongs to the caller of the entry function".to_owned()
+            }
+            FaultKind::WrongHeap(right) => {
+                format!("this frees a buffer of another heap; {right} frees it")
             }
             FaultKind::UseAfterFree => "this uses a buffer that was freed".to_owned(),
             FaultKind::UseAfterScope => {

@@ -185,8 +185,9 @@ impl Heap {
         self.buffers[id].contents.touched(scalar)
     }
 
-    /// Frees the buffer behind a memref.
-    pub fn free(&mut self, memref: &MemRef, by: Op) -> Result<(), Bad> {
+    /// Frees the buffer behind a memref by an operation of its heap; if not, `wrong` says what has to
+    /// free it.
+    pub fn free(&mut self, memref: &MemRef, by: Op, wrong: Option<String>) -> Result<(), Bad> {
         let id = memref.buffer;
         let buffer = Rc::make_mut(&mut self.buffers[id]);
         let kind = match (buffer.state, buffer.owner) {
@@ -195,7 +196,7 @@ impl Heap {
             (_, Owner::Global | Owner::ConstantGlobal) => Some(FaultKind::FreeOfGlobal),
             (_, Owner::Caller | Owner::Value) => Some(FaultKind::FreeOfArgument),
             (_, Owner::Program) if !memref.is_base(buffer.first) => Some(FaultKind::FreeOfView),
-            (_, Owner::Program) => None,
+            (_, Owner::Program) => wrong.map(FaultKind::WrongHeap),
         };
         if let Some(kind) = kind {
             return Err(Bad { kind, buffer: id });

@@ -34,9 +34,14 @@ pub enum Action {
     Allocate {
         element: Element,
         stack: bool,
+        /// The first operand that is an extent.
+        extents: usize,
     },
     Realloc(Element),
-    Free,
+    /// Frees the operand of this number.
+    Free(usize),
+    /// Gives tokens of what is done at once.
+    Tokens,
     Load(Element),
     Store(Element),
     Copy(Element),

@@ -8,6 +8,7 @@ use rustc_hash::FxHashSet;
 
 use crate::rewrite::classic::Edits;
 use freehold_analysis::classic::{self, Owners, Plan, Problem};
+use freehold_analysis::heaps::{self, HandOn};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{FlowEnd, Table, functions_with_body};
 use freehold_facts::assumptions::Assumed;
@@ -88,11 +89,13 @@ pub fn run(
             let given_up = extracted.facts.escaped.iter();
             let given_up = given_up.map(|&v| abandoned(module, &extracted, v));
             let elsewhere = foreign_frees::left_alone(module, &extracted);
-            let given_up: Vec<Diagnostic> = given_up.chain(elsewhere).collect();
+            let mut given_up: Vec<Diagnostic> = given_up.chain(elsewhere).collect();
+            let of_function = (functions[member], &extracted);
+            let in_use = edits.add(module, table, of_function, &points, &plan);
+            given_up.extend(foreign_frees::in_use(module, &extracted, in_use));
             if !wrong.is_empty() || !given_up.is_empty() {
                 said.push((member, wrong, given_up));
             }
-            edits.add(module, table, &extracted, &points, &plan);
             extractor.recycle(extracted);
         }
     }
@@ -130,7 +133,8 @@ pub(super) fn facts_of(
     calls: &Calls,
     extractor: &mut FactExtractor,
 ) -> Extracted {
-    let extracted = extractor.extract(module, table, function, calls);
+    let mut extracted = extractor.extract(module, table, function, calls);
+    heaps::decide(&mut extracted.facts, HandOn::Cloned);
     let rows = frees_from_elsewhere(&extracted);
     if rows.is_empty() {
         return extracted;
@@ -141,7 +145,9 @@ pub(super) fn facts_of(
         return extracted;
     }
     extractor.recycle(extracted);
-    extractor.extract_owning_captured(module, table, function, calls)
+    let mut extracted = extractor.extract_owning_captured(module, table, function, calls);
+    heaps::decide(&mut extracted.facts, HandOn::Cloned);
+    extracted
 }
 
 /// The rows of `freed_at` that may free what the function read from memory, or never owned.

@@ -5,16 +5,17 @@
 //! owns nothing is lost by that. What belongs to the caller, to a scope or to nobody would not be
 //! freed any more: such a dealloc is refused, as a `memref.dealloc` of an argument is.
 
-use rustc_hash::FxHashSet;
+use cranelift_entity::PrimaryMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewrite::as_constant_bool;
-use freehold_analysis::alias::{self, Aliases};
-use freehold_analysis::ownership::is_owner;
+use freehold_analysis::alias;
+use freehold_analysis::heaps::{self, Reached};
 use freehold_analysis::sources::{self, Sources};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{EffectKind, OpDef, Table, Trait, group_range, symbol_name};
 use freehold_facts::assumptions::CallModel;
-use freehold_facts::{Calls, Extracted, Kind, ValueId, extract};
+use freehold_facts::{Calls, Extracted, Kind, LeftAlone, ValueId, extract};
 use freehold_ir::known::keys;
 use freehold_ir::{Ident, Module, Op, Value, ValueDef, known, nested_ops};
 
@@ -78,10 +79,10 @@ pub(super) fn check_heaps(module: &Module, table: &Table, functions: &[Op]) -> V
         if extracted.facts.freed_elsewhere.is_empty() {
             continue;
         }
-        let aliases = alias::solve(&extracted.facts);
+        let reached = heaps::reached(&extracted.facts);
         let frees = nested_ops(module, function);
         let frees = frees.filter(|&op| table.of(module, op).is_some_and(frees_elsewhere));
-        errors.extend(frees.filter_map(|op| wrong_heap(module, &extracted, &aliases, op)));
+        errors.extend(frees.filter_map(|op| wrong_heap(module, &extracted, &reached, op)));
     }
     errors
 }
@@ -90,26 +91,36 @@ pub(super) fn check_heaps(module: &Module, table: &Table, functions: &[Op]) -> V
 fn wrong_heap(
     module: &Module,
     extracted: &Extracted,
-    aliases: &Aliases,
+    reached: &PrimaryMap<ValueId, Reached>,
     free: Op,
 ) -> Option<Diagnostic> {
     let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let is_ours = |memref: &Value| {
-        let value = ids.value_id(*memref);
-        let of = value.map(|value| aliases.sources().of(value));
-        of.is_some_and(|of| of.iter().any(|source| is_owner(facts, source)))
+    let heaps = module.operands(free).filter_map(|memref| {
+        let value = ids.value_id(memref)?;
+        Some((memref, reached[facts.values[value].root]))
+    });
+    let (memref, of) = heaps.into_iter().find(|row| match row.1 {
+        Reached::Nobody => false,
+        Reached::One(Some(heap)) => ids.heaps[heap] != module.name(free),
+        Reached::One(None) | Reached::Several => true,
+    })?;
+    let name = module.name_text(free);
+    let message = match of {
+        Reached::One(Some(heap)) => {
+            let right = module.context.op_name_text(ids.heaps[heap]);
+            format!("'{name}' does not free this buffer, but '{right}'")
+        }
+        _ => format!(
+            "'{name}' frees what no 'memref.dealloc' frees, and this buffer may be one that the pass frees"
+        ),
     };
-    let memref = module.operands(free).find(is_ours)?;
-    let message = format!(
-        "'{}' frees what no 'memref.dealloc' frees, and this buffer may be one that the pass frees",
-        module.name_text(free)
-    );
     let at = module.value_location(memref);
     let error = Diagnostic::error(module.location(free), message);
     Some(error.with_note(at, "the memref is defined here"))
 }
 
-/// A remark for each buffer of another heap that the function allocates and does not free.
+/// A remark for each buffer of another heap that the function allocates, and that neither it nor the
+/// pass frees.
 pub(super) fn left_alone(module: &Module, extracted: &Extracted) -> Vec<Diagnostic> {
     let (facts, ids) = (&extracted.facts, &extracted.ids);
     let is_foreign = |v: &ValueId| facts.values[*v].kind == Kind::Foreign;
@@ -121,17 +132,46 @@ pub(super) fn left_alone(module: &Module, extracted: &Extracted) -> Vec<Diagnost
     let freed = facts.freed_elsewhere.iter();
     let freed: FxHashSet<ValueId> = freed.flat_map(|&v| sources.of(v).iter()).collect();
     left.retain(|v| !freed.contains(v));
+    let reasons: FxHashMap<ValueId, LeftAlone> = facts.left.iter().copied().collect();
     left.iter()
         .filter_map(|&v| {
             let op = module.defining_op(ids.values[v])?;
-            let message = format!(
-                "this buffer is not freed: 'memref.dealloc' does not free what '{}' allocates; \
-                 free it in the program",
-                module.name_text(op)
-            );
+            let why = match reasons.get(&v) {
+                None => format!(
+                    "'memref.dealloc' does not free what '{}' allocates; free it in the program",
+                    module.name_text(op)
+                ),
+                Some(LeftAlone::Freed) => "the program may free it itself".to_owned(),
+                Some(LeftAlone::Lent) => {
+                    "the function gives it to its caller, which frees by 'memref.dealloc'"
+                        .to_owned()
+                }
+                Some(LeftAlone::Mixed) => {
+                    "a name that it may get may be one of a buffer of another heap, too".to_owned()
+                }
+            };
+            let message = format!("this buffer is not freed: {why}");
             Some(Diagnostic::remark(module.location(op), message))
         })
         .collect()
+}
+
+/// A remark for each owner that is not freed somewhere because it may be in use there.
+pub(super) fn in_use(
+    module: &Module,
+    extracted: &Extracted,
+    mut owners: Vec<(ValueId, Op)>,
+) -> Vec<Diagnostic> {
+    owners.sort_unstable();
+    owners.dedup();
+    let remark = |&(owner, user): &(ValueId, Op)| {
+        let at = module.value_location(extracted.ids.values[owner]);
+        let message = "this buffer is not freed everywhere: nothing waits for an operation that goes on \
+                       with it; wait for its token in its block";
+        let note = "this operation gives the token";
+        Diagnostic::remark(at, message).with_note(module.location(user), note)
+    };
+    owners.iter().map(remark).collect()
 }
 
 /// What is known of the function whose deallocations are looked at.

@@ -4,6 +4,7 @@
 //! files nor the command line, and never prints; `reports` change nothing and make text.
 //! [`Pipeline`] is what a user asked for, [`run`] runs it, `registry` lists what there is.
 
+mod aside;
 pub mod buffer_deallocation;
 pub mod buffer_deallocation_simplification;
 pub mod buffer_hoisting;

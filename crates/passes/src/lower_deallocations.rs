@@ -10,7 +10,7 @@ mod helper;
 
 use rustc_hash::FxHashMap;
 
-use crate::rewrite::{Builder, Predicate, as_constant_bool};
+use crate::rewrite::{Builder, Predicate, Retained, as_constant_bool};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, Trait, group_range};
 use freehold_ir::{Module, Op, Value, known};
@@ -121,28 +121,13 @@ fn symbol_table(module: &Module, table: &Table, op: Op) -> Option<Op> {
         .find(|&op| table.has(module, op, Trait::SymbolTable))
 }
 
-/// The operand groups of a `bufferization.dealloc`.
-struct Lists {
-    memrefs: Vec<Value>,
-    conditions: Vec<Value>,
-    retained: Vec<Value>,
-}
-
-impl Lists {
-    /// How many pairs are to be compared.
-    fn pairs(&self) -> u64 {
-        let (memrefs, retained) = (self.memrefs.len() as u64, self.retained.len() as u64);
-        memrefs * retained + memrefs * memrefs.saturating_sub(1) / 2
-    }
-}
-
-fn lists(module: &Module, table: &Table, op: Op) -> Option<Lists> {
+fn lists(module: &Module, table: &Table, op: Op) -> Option<Retained> {
     let def = table.of(module, op)?;
     let group = |name: &str| {
         let range = group_range(module, op, def, name, true)?;
         Some(range.map(|i| module.operand(op, i)).collect())
     };
-    Some(Lists {
+    Some(Retained {
         memrefs: group("memrefs")?,
         conditions: group("conditions")?,
         retained: group("retained")?,
@@ -155,18 +140,15 @@ fn nothing(module: &mut Module, op: Op, results: usize) -> Vec<Value> {
     vec![no; results]
 }
 
-fn free_if(b: &mut Builder, op: Op, condition: Value, memref: Value) {
-    let branch = b.scf_if(condition, &[], false);
-    let block = b.module.first_block(b.module.regions(branch)[0]);
-    b.set_end(block.expect("the builder made a block"));
-    b.memref_dealloc(memref);
-    b.scf_yield(&[]);
-    b.set_before(op);
+fn free_if(b: &mut Builder, condition: Value, memref: Value) {
+    b.when(condition, |b| {
+        b.memref_dealloc(memref);
+    });
 }
 
 fn unconditional(module: &mut Module, op: Op, memref: Value, condition: Value) {
     let mut b = Builder::before(module, op);
-    free_if(&mut b, op, condition, memref);
+    free_if(&mut b, condition, memref);
 }
 
 /// One memref: freed if it is none of the retained; who equals it gets its ownership.
@@ -189,7 +171,7 @@ fn compared(
         free = b.andi(free, next);
     }
     free = b.andi(free, condition);
-    free_if(&mut b, op, free, memref);
+    free_if(&mut b, free, memref);
     let yes = b.constant_bool(true);
     let mut owned = Vec::with_capacity(retained.len());
     for differs in differs {
@@ -199,71 +181,16 @@ fn compared(
     owned
 }
 
-/// Several memrefs: a memref is freed if its condition holds, no retained one has its address, and
-/// no memref before it that has its address is to be freed. All of it is decided before anything is
-/// freed.
-///
-/// With `by_name` a memref that is retained by its own name is never freed and not compared with
-/// that.
-fn in_place(module: &mut Module, op: Op, lists: &Lists, by_name: bool) -> Vec<Value> {
-    let names = |memrefs: &[Value]| -> Vec<Value> {
-        let name = |&m| if by_name { origin(module, m) } else { m };
-        memrefs.iter().map(name).collect()
-    };
-    let (names, kept_names) = (names(&lists.memrefs), names(&lists.retained));
+/// Several memrefs: compared in place.
+fn in_place(module: &mut Module, op: Op, lists: &Retained, by_name: bool) -> Vec<Value> {
     let mut b = Builder::before(module, op);
-    let mut pointers = |memrefs: &[Value]| -> Vec<Value> {
-        memrefs.iter().map(|&m| b.aligned_pointer(m)).collect()
-    };
-    let (pointers, kept) = (pointers(&names), pointers(&kept_names));
-    let yes = b.constant_bool(true);
-    let mut owned: Vec<Option<Value>> = vec![None; kept.len()];
-    let mut frees = Vec::with_capacity(pointers.len());
-    for (place, (&pointer, &condition)) in pointers.iter().zip(&lists.conditions).enumerate() {
-        let mut free = Some(condition);
-        for ((&other, &name), owned) in kept.iter().zip(&kept_names).zip(&mut owned) {
-            let taken = if by_name && name == names[place] {
-                free = None;
-                condition
-            } else {
-                let differs = b.cmpi(Predicate::Ne, pointer, other);
-                let same = b.xori(differs, yes);
-                free = free.map(|free| b.andi(free, differs));
-                b.andi(same, condition)
-            };
-            *owned = Some(match *owned {
-                Some(before) => b.ori(before, taken),
-                None => taken,
-            });
-        }
-        for (&before, &before_condition) in pointers[..place].iter().zip(&lists.conditions) {
-            let Some(so_far) = free else { break };
-            let same = b.cmpi(Predicate::Eq, before, pointer);
-            let taken = b.andi(same, before_condition);
-            let left = b.xori(taken, yes);
-            free = Some(b.andi(so_far, left));
-        }
-        frees.push(free);
-    }
+    let (frees, owned) = lists.decide(&mut b, by_name);
     for (&memref, free) in lists.memrefs.iter().zip(frees) {
         if let Some(free) = free {
-            free_if(&mut b, op, free, memref);
+            free_if(&mut b, free, memref);
         }
     }
-    // There is a memref, so that each retained one was compared.
-    owned.into_iter().flatten().collect()
-}
-
-/// The memref of which `memref` is the base buffer, if it is one: both start at one aligned
-/// address.
-fn origin(module: &Module, memref: Value) -> Value {
-    let mut origin = memref;
-    while let Some(op) = module.defining_op(origin)
-        && module.name(op) == known::MEMREF_EXTRACT_STRIDED_METADATA
-    {
-        origin = module.operand(op, 0);
-    }
-    origin
+    owned
 }
 
 /// The buffers that the library function works on, made on the heap or the stack.
@@ -276,7 +203,7 @@ struct Buffers {
 }
 
 /// Fills buffers and calls the library function.
-fn call_helper(b: &mut Builder, lists: &Lists, helper: &str, scratch: Scratch) -> Buffers {
+fn call_helper(b: &mut Builder, lists: &Retained, helper: &str, scratch: Scratch) -> Buffers {
     let index = b.module.context.index();
     let i1 = b.module.context.i1();
     let (count, kept) = (lists.memrefs.len() as i64, lists.retained.len() as i64);
@@ -319,13 +246,13 @@ fn call_helper(b: &mut Builder, lists: &Lists, helper: &str, scratch: Scratch) -
 }
 
 /// Any number of memrefs: addresses and conditions go through buffers to the helper.
-fn on_heap(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Value> {
+fn on_heap(module: &mut Module, op: Op, lists: &Retained, helper: &str) -> Vec<Value> {
     let mut b = Builder::before(module, op);
     let buffers = call_helper(&mut b, lists, helper, Scratch::Heap);
     for (position, &memref) in lists.memrefs.iter().enumerate() {
         let position = b.constant_index(position as i64);
         let free = b.load(buffers.freed, &[position]);
-        free_if(&mut b, op, free, memref);
+        free_if(&mut b, free, memref);
     }
     let mut results = Vec::with_capacity(lists.retained.len());
     for position in 0..lists.retained.len() {
@@ -346,7 +273,7 @@ fn on_heap(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Valu
 
 /// The same with buffers that end with a scope, which hands out what the helper decided as far as
 /// it is asked for. The results of `op` are replaced here.
-fn on_stack(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Value> {
+fn on_stack(module: &mut Module, op: Op, lists: &Retained, helper: &str) -> Vec<Value> {
     let mut asked: Vec<usize> = (0..lists.retained.len()).collect();
     asked.retain(|&position| module.has_uses(module.result(op, position)));
     let mut b = Builder::before(module, op);
@@ -367,7 +294,7 @@ fn on_stack(module: &mut Module, op: Op, lists: &Lists, helper: &str) -> Vec<Val
     b.set_before(op);
     for (position, &memref) in lists.memrefs.iter().enumerate() {
         let free = b.module.result(scope, position);
-        free_if(&mut b, op, free, memref);
+        free_if(&mut b, free, memref);
     }
     for (number, position) in asked.into_iter().enumerate() {
         let old = module.result(op, position);

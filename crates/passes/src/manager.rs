@@ -13,6 +13,7 @@ use freehold_ir::{Location, Module, Op};
 use freehold_rules::{Rule, RuleSet};
 use freehold_verify::{is_still_valid, verify};
 
+use super::aside::{Aside, can_stand_alone};
 use super::pipeline::{ANY, FUNCTION, Invocation, Pipeline, Step};
 use super::registry::{Action, PassResult};
 use super::stats::{Counts, PassStats, Rules, Stats};
@@ -147,7 +148,7 @@ pub fn run(
             if roots.is_empty() {
                 continue;
             }
-            runs_on(&roots, step, invocation, module)?;
+            runs_on(&roots, step, invocation, (module, environment.table))?;
             let mut event = Event {
                 invocation,
                 step,
@@ -190,15 +191,29 @@ fn roots(module: &Module, table: &Table, anchors: &[String]) -> Vec<Op> {
     roots
 }
 
+/// Whether a pass asks nothing of what stands around the operations that it runs on.
+fn is_local(invocation: &Invocation) -> bool {
+    matches!(invocation.pass.name, "canonicalize" | "cse")
+}
+
 /// Whether a pass can run on what a step names: passes that edit work on the whole module, and so
-/// on its functions or on all that is in it, but not on a part that is chosen otherwise.
-fn runs_on(roots: &[Op], step: &Step, invocation: &Invocation, module: &Module) -> PassResult {
+/// on its functions or on all that is in it, but not on a part that is chosen otherwise, unless
+/// what is around it can be put aside.
+fn runs_on(
+    roots: &[Op],
+    step: &Step,
+    invocation: &Invocation,
+    (module, table): (&Module, &Table),
+) -> PassResult {
     let is_whole = match step.anchors.as_slice() {
         [] => true,
         [only] => only == FUNCTION || only == ANY,
         _ => false,
     };
     if is_whole || matches!(invocation.pass.action, Action::Report(_)) {
+        return Ok(());
+    }
+    if is_local(invocation) && can_stand_alone(module, table, roots) {
         return Ok(());
     }
     let anchors: Vec<&str> = step.anchors.iter().rev().map(String::as_str).collect();
@@ -253,7 +268,16 @@ fn run_recorded(
         });
     }
     match invocation.pass.action {
-        Action::Run(run) => run(module, environment, &invocation.flags)?,
+        Action::Run(run) => {
+            let is_apart = !step.anchors.is_empty() && is_local(invocation);
+            let aside = is_apart && can_stand_alone(module, environment.table, roots);
+            let aside = aside.then(|| Aside::all_but(module, environment.table, roots));
+            let ran = run(module, environment, &invocation.flags);
+            if let Some(aside) = aside {
+                aside.put_back(module);
+            }
+            ran?;
+        }
         Action::Report(report) => {
             let mut out = environment.reports.borrow_mut();
             let mut sink = |piece: &str| out.push_str(piece);

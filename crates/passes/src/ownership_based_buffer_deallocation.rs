@@ -108,7 +108,10 @@ pub fn run(
                 symbol_name(module, function).is_some_and(|name| calls.dynamic.contains(&name));
             let span = options.recorder.function(symbol_text(module, function));
             let _edits = span.within().span(Kind::Work, "edits");
-            rewrite::ownership::apply(module, table, function, extracted, solution, is_dynamic);
+            let in_use =
+                rewrite::ownership::apply(module, table, function, extracted, solution, is_dynamic);
+            let in_use = foreign_frees::in_use(module, extracted, in_use);
+            left.extend(in_use.into_iter().map(|remark| (place, remark)));
         }
     });
     // Callees come first; what is said is in the order of the module.

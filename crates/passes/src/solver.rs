@@ -8,6 +8,7 @@
 use rustc_hash::FxHashSet;
 
 use crate::rewrite;
+use freehold_analysis::heaps::{self, HandOn};
 use freehold_analysis::ownership::Solution;
 use freehold_analysis::{alias, ownership};
 use freehold_base::threads::Threads;
@@ -265,7 +266,16 @@ impl Solver<'_> {
         recorder: &Recorder,
     ) -> Solved {
         let span = recorder.analysis("facts");
-        let extracted = extract(module, self.table, function, calls);
+        let mut extracted = extract(module, self.table, function, calls);
+        let is_dynamic = |name: &Ident| self.dynamic.contains(name);
+        let hand_on = match symbol_name(module, function)
+            .as_ref()
+            .is_some_and(is_dynamic)
+        {
+            true => HandOn::Lent,
+            false => HandOn::Copied,
+        };
+        heaps::decide(&mut extracted.facts, hand_on);
         drop(span);
         let aliases = alias::solve_recorded(&extracted.facts, recorder);
         let solution = ownership::solve_recorded(&extracted.facts, &aliases, recorder);

@@ -160,7 +160,9 @@ impl<'a> Owners<'a> {
             .filter(|(_, pass)| !points.moved.contains(&pass.operand))
             .filter_map(|(p, pass)| {
                 let owner = self.sources.of(pass.operand).single()?;
-                self.is_owner(owner).then_some((pass.edge, owner, p))
+                // What the caller frees is of the heap of `memref.alloc`.
+                let is_given = self.is_owner(owner) && facts.heap(owner).is_none();
+                is_given.then_some((pass.edge, owner, p))
             });
         let mut of_owner: Vec<(EdgeId, ValueId, PassId)> = of_owner.collect();
         // The first of each owner on each edge.

@@ -503,6 +503,8 @@ fn transferred_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
     let source = sources.of(pass.operand).single();
     source
         .filter(|&s| pass.last_use && s == root && is_owner(facts, s))
+        // A callee frees what is of the heap of `memref.alloc`.
+        .filter(|&s| !pass.consumed || facts.heap(s).is_none())
         .map(ValueSet::one)
         .unwrap_or_default()
 }

@@ -358,7 +358,9 @@ fn ending(facts: &Facts, sources: &Sources, keep: &LiveOwners, p: PassId) -> Val
     let here = |v: ValueId| facts.region_of(v) == region;
     match edge.kind {
         EdgeKind::Branch { to, .. } => keep.ended(facts, &keep.may_own[p].filter(here), to),
-        EdgeKind::Exit | EdgeKind::Return => keep.may_own[p].filter(here),
+        EdgeKind::Exit => keep.may_own[p].filter(here),
+        // What callers free is of the heap of `memref.alloc`: of all else they get a copy.
+        EdgeKind::Return => keep.may_own[p].filter(|v| here(v) && facts.heap(v).is_none()),
         // Only an owning merge can take over: any other keeps its sources alive.
         EdgeKind::Entry
             if !pass

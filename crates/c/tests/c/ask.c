@@ -40,6 +40,19 @@ int main(void) {
     printf("%s", (const char *)answers.data);
     freehold_buffer_free(&answers);
   }
+  const char *owned = ".decl owned(f: function, v: value)\n"
+                      "owned(f, v) :- ownership(f, v, \"always\").\n"
+                      ".output owned\n";
+  FreeholdBuffer derived;
+  check(freehold_module_solve(module, text(owned), FREEHOLD_ANSWER_FORMAT_CSV, &derived) ==
+            FREEHOLD_STATUS_OK,
+        "a program is solved");
+  printf("%s", (const char *)derived.data);
+  freehold_buffer_free(&derived);
+  check(freehold_module_solve(module, text(".decl p(f: function)\np(f) :- q(f).\n.output p\n"),
+                              FREEHOLD_ANSWER_FORMAT_CSV, &derived) == FREEHOLD_STATUS_FAILED &&
+            derived.data == NULL,
+        "a wrong program is refused");
   int relations = 0;
   check(freehold_module_facts(module, text("csv"), print_rows, &relations) == FREEHOLD_STATUS_OK,
         "facts are handed over");

@@ -36,6 +36,19 @@ int main(void) {
   freehold_buffer_free(&bytecode);
   freehold_session_free(session);
 
+  /* A mark that some editors put before UTF-8 is no part of a program, nor of a dialect file. */
+  FreeholdModule *marked;
+  session = new_session();
+  check(freehold_session_add_dialect(session, text("my.dialect"),
+                                     text("\xef\xbb\xbfop my.op\n")) == FREEHOLD_STATUS_OK,
+        "a dialect file behind a mark is read");
+  check(freehold_module_read(session, text("marked.mlir"),
+                             text("\xef\xbb\xbf\"my.op\"() : () -> ()\n"),
+                             &marked) == FREEHOLD_STATUS_OK,
+        "a text behind a mark is read");
+  freehold_module_free(marked);
+  freehold_session_free(session);
+
   /* A module lives on without its session. */
   FreeholdBuffer out;
   check(freehold_module_run(module, text("canonicalize,cse")) == FREEHOLD_STATUS_OK,

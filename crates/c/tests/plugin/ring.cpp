@@ -3,6 +3,7 @@
 
 #include "mlir/Bytecode/BytecodeImplementation.h"
 #include "mlir/Bytecode/BytecodeOpInterface.h"
+#include "mlir/Dialect/Bufferization/IR/AllocationOpInterface.h"
 #include "mlir/IR/Builders.h"
 #include "mlir/IR/BuiltinTypes.h"
 #include "mlir/IR/Dialect.h"
@@ -60,6 +61,66 @@ public:
   void writeProperties(DialectBytecodeWriter &) { std::abort(); }
   void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
     effects.emplace_back(MemoryEffects::Allocate::get(), getOperation()->getOpResult(0));
+  }
+};
+
+// Gives a buffer, and says what frees it.
+template <typename Own>
+class GivingOp : public Op<Own, OpTrait::ZeroOperands, OpTrait::OneResult,
+                           MemoryEffectOpInterface::Trait,
+                           bufferization::AllocationOpInterface::Trait> {
+public:
+  using Op<Own, OpTrait::ZeroOperands, OpTrait::OneResult, MemoryEffectOpInterface::Trait,
+           bufferization::AllocationOpInterface::Trait>::Op;
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  static std::optional<Operation *> buildDealloc(OpBuilder &builder, Value buffer) {
+    StringRef name = Own::getFreeName();
+    if (name.empty())
+      return std::nullopt;
+    OperationState state(buffer.getLoc(), name);
+    state.addOperands(buffer);
+    return builder.create(state);
+  }
+  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+    effects.emplace_back(MemoryEffects::Allocate::get(), this->getOperation()->getOpResult(0));
+  }
+};
+
+// From a pool, which `ring.release` gives it back to.
+class TakeOp : public GivingOp<TakeOp> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(TakeOp)
+  using GivingOp::GivingOp;
+  static StringRef getOperationName() { return "ring.take"; }
+  static StringRef getFreeName() { return "ring.release"; }
+};
+
+// No operation frees it.
+class BorrowOp : public GivingOp<BorrowOp> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(BorrowOp)
+  using GivingOp::GivingOp;
+  static StringRef getOperationName() { return "ring.borrow"; }
+  static StringRef getFreeName() { return ""; }
+};
+
+class GrowOp : public GivingOp<GrowOp> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(GrowOp)
+  using GivingOp::GivingOp;
+  static StringRef getOperationName() { return "ring.grow"; }
+  static StringRef getFreeName() { return "memref.dealloc"; }
+};
+
+class ReleaseOp : public Op<ReleaseOp, OpTrait::OneOperand, OpTrait::ZeroResults,
+                            MemoryEffectOpInterface::Trait> {
+public:
+  MLIR_DEFINE_EXPLICIT_INTERNAL_INLINE_TYPE_ID(ReleaseOp)
+  using Op::Op;
+  static StringRef getOperationName() { return "ring.release"; }
+  static ArrayRef<StringRef> getAttributeNames() { return {}; }
+  void getEffects(SmallVectorImpl<MemoryEffects::EffectInstance> &effects) {
+    effects.emplace_back(MemoryEffects::Free::get(), &getOperation()->getOpOperand(0));
   }
 };
 
@@ -124,7 +185,8 @@ public:
   static StringRef getDialectNamespace() { return "ring"; }
   explicit RingDialect(MLIRContext *context)
       : Dialect(getDialectNamespace(), context, TypeID::get<RingDialect>()) {
-    addOperations<CreateOp, WindowOp, SumOp, MysteryOp, EachOp, NextOp>();
+    addOperations<CreateOp, TakeOp, ReleaseOp, BorrowOp, GrowOp, WindowOp, SumOp, MysteryOp, EachOp,
+                  NextOp>();
   }
 };
 

@@ -11,9 +11,10 @@ impl Decoder<'_> {
             "alloc" | "alloca" => Action::Allocate {
                 element: self.element(self.result_type(op))?,
                 stack: word == "alloca",
+                extents: 0,
             },
             "realloc" => Action::Realloc(self.element_of_operand(op, 0)?),
-            "dealloc" => Action::Free,
+            "dealloc" => Action::Free(0),
             "load" => Action::Load(self.element_of_operand(op, 0)?),
             "store" => Action::Store(self.element_of_operand(op, 1)?),
             "copy" => Action::Copy(self.element_of_operand(op, 0)?),

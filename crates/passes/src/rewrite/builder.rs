@@ -269,6 +269,17 @@ impl<'m> Builder<'m> {
         op
     }
 
+    /// `scf.if` without results, in which `make` makes what is done under the condition.
+    pub fn when(&mut self, condition: Value, make: impl FnOnce(&mut Builder)) {
+        let op = self.scf_if(condition, &[], false);
+        let block = self.module.first_block(self.module.regions(op)[0]);
+        let outside = self.point;
+        self.set_end(block.expect("the builder made a block"));
+        make(self);
+        self.scf_yield(&[]);
+        self.point = outside;
+    }
+
     /// `scf.if` with two empty regions.
     pub fn scf_if_without_blocks(&mut self, condition: Value, results: &[Type]) -> Op {
         let empty = self.module.context.empty_dict();

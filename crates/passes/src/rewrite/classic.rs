@@ -10,8 +10,8 @@ use freehold_dialects::{Table, successor_operands};
 use freehold_facts::{EdgeId, EdgeKind, Extracted, ProgramPoints, ValueId};
 use freehold_ir::{Block, Module, Op, Value};
 
-use super::Builder;
 use super::forward::split_edge;
+use super::{Builder, OwnFree, OwnHeaps};
 
 /// What there is to do on one edge that needs a block of its own.
 #[derive(Default)]
@@ -21,12 +21,29 @@ struct OnEdge {
     frees: Vec<ValueId>,
 }
 
+/// A buffer to free, and by what if not by `memref.dealloc`.
+struct Free {
+    memref: Value,
+    by: Option<OwnFree>,
+}
+
+impl Free {
+    fn make(&self, b: &mut Builder, table: &Table) {
+        match &self.by {
+            Some(own) => own.make(b, table, self.memref),
+            None => {
+                b.memref_dealloc(self.memref);
+            }
+        }
+    }
+}
+
 /// An edge that gets a block of its own.
 struct Split {
     op: Op,
     successor: usize,
     clones: Vec<(usize, Value)>,
-    frees: Vec<Value>,
+    frees: Vec<Free>,
 }
 
 /// The edits of functions: small beside their facts, which can be dropped before the first edit is
@@ -38,20 +55,65 @@ pub struct Edits {
     /// The operands that are copies from now on, and of what.
     clones: Vec<(Op, usize, Value)>,
     /// What is freed before which operation, in the order in which they are put there.
-    frees: Vec<(Op, Value)>,
+    frees: Vec<(Op, Free)>,
     splits: Vec<Split>,
 }
 
+/// What the frees of a function are made of.
+struct Frees<'a> {
+    module: &'a Module,
+    table: &'a Table,
+    extracted: &'a Extracted,
+    own: Option<OwnHeaps>,
+    /// The owners that may be in use where they were to be freed, each with what uses it.
+    in_use: Vec<(ValueId, Op)>,
+}
+
+impl Frees<'_> {
+    /// Where an owner is freed that is to be freed before `anchor`: on a heap of its own behind all
+    /// of the block that waits for what the free would wait for.
+    fn anchor(&mut self, owner: ValueId, anchor: Op) -> Op {
+        match &mut self.own {
+            Some(own) => own.behind_waits(self.module, self.table, self.extracted, owner, anchor),
+            None => anchor,
+        }
+    }
+
+    /// The free of an owner at `place` of the program; `None` where it may be in use.
+    fn free(&mut self, owner: ValueId, place: Op) -> Option<Free> {
+        let memref = self.extracted.ids.values[owner];
+        let Some(own) = &mut self.own else {
+            return Some(Free { memref, by: None });
+        };
+        match own.free_at(self.module, self.table, self.extracted, owner, place) {
+            Ok(by) => Some(Free { memref, by }),
+            Err(user) => {
+                self.in_use.push((owner, user));
+                None
+            }
+        }
+    }
+}
+
 impl Edits {
-    /// Adds what the plan means for the function that the facts were extracted from.
+    /// Adds what the plan means for the function that the facts were extracted from. What comes back
+    /// are owners that are not freed somewhere because they may be in use there, each with the
+    /// operation that uses it.
     pub fn add(
         &mut self,
         module: &Module,
         table: &Table,
-        extracted: &Extracted,
+        (function, extracted): (Op, &Extracted),
         points: &ProgramPoints,
         plan: &Plan,
-    ) {
+    ) -> Vec<(ValueId, Op)> {
+        let mut own = Frees {
+            module,
+            table,
+            extracted,
+            own: OwnHeaps::of(module, table, function, extracted),
+            in_use: Vec::new(),
+        };
         let (facts, ids) = (&extracted.facts, &extracted.ids);
         let taken_over = plan.taken_over.iter().map(|&row| ids.free_ops[row]);
         let erased: FxHashSet<Op> = taken_over.collect();
@@ -109,11 +171,13 @@ impl Edits {
                     }
                 }
             };
-            frees.extend(anchor.map(|op| (op, owner)));
+            frees.extend(anchor.map(|op| (own.anchor(owner, op), owner)));
         }
         // Of several at one place the one defined last first.
         frees.sort_unstable_by_key(|free| std::cmp::Reverse(free.1));
-        let frees = frees.into_iter().map(|(op, owner)| (op, ids.values[owner]));
+        let frees = frees.into_iter();
+        self.frees
+            .extend(frees.filter_map(|(op, owner)| Some((op, own.free(owner, op)?))));
         let mut splits: Vec<(EdgeId, OnEdge)> = splits.into_iter().collect();
         // A block goes right behind the one that its edge comes from: the last successor's first.
         splits.sort_unstable_by_key(|split| std::cmp::Reverse(split.0));
@@ -124,16 +188,18 @@ impl Edits {
             on_edge
                 .frees
                 .sort_unstable_by_key(|&v| std::cmp::Reverse(v));
+            let op = ids.edge_ops[edge];
+            let frees = on_edge.frees.iter();
             Some(Split {
-                op: ids.edge_ops[edge],
+                op,
                 successor: successor as usize,
                 clones: on_edge.clones,
-                frees: on_edge.frees.iter().map(|&v| ids.values[v]).collect(),
+                frees: frees.filter_map(|&v| own.free(v, op)).collect(),
             })
         });
-        self.frees.extend(frees);
         self.splits.extend(splits);
         self.erased.extend(erased);
+        own.in_use
     }
 
     /// Makes them.
@@ -144,8 +210,8 @@ impl Edits {
         for (op, index, source) in self.clones {
             clone_operand(module, op, index, source);
         }
-        for (op, memref) in self.frees {
-            Builder::before(module, op).memref_dealloc(memref);
+        for (op, free) in self.frees {
+            free.make(&mut Builder::before(module, op), table);
         }
         for split in self.splits {
             let op = split.op;
@@ -154,8 +220,8 @@ impl Edits {
             for (index, source) in split.clones {
                 clone_operand(module, br, index, source);
             }
-            for memref in split.frees {
-                Builder::before(module, br).memref_dealloc(memref);
+            for free in split.frees {
+                free.make(&mut Builder::before(module, br), table);
             }
         }
     }

@@ -8,7 +8,9 @@ mod existing_deallocs;
 pub mod forward;
 mod function_signature;
 mod only_frees;
+mod own_heaps;
 pub mod ownership;
+mod retained;
 mod scratch;
 pub mod simplify_deallocs;
 
@@ -19,4 +21,6 @@ pub use function_signature::{
     CallAttributes, FunctionSignature, Part, convert_call, retain, retain_returned,
 };
 pub use only_frees::{only_computes, only_frees};
+pub use own_heaps::{OwnFree, OwnHeaps};
+pub use retained::Retained;
 pub use scratch::Scratch;

@@ -1,9 +1,10 @@
-//! Inserts `bufferization.dealloc` operations at one place.
+//! Inserts `bufferization.dealloc` operations at one place, and frees on heaps of their own.
 
 use rustc_hash::FxHashMap;
 
-use crate::rewrite::{Builder, Predicate};
+use crate::rewrite::{Builder, OwnFree, OwnHeaps, Predicate, Retained, as_constant_bool};
 use freehold_analysis::ownership::{Free, RetainGroup, Solution, TokenSource};
+use freehold_dialects::Table;
 use freehold_facts::{Extracted, Kind, PassId, ValueId};
 use freehold_ir::{AttrKind, Module, Op, TypeKind, Value, known};
 
@@ -15,22 +16,43 @@ pub(super) struct Deallocs<'a> {
     pub(super) extracted: &'a Extracted,
     pub(super) solution: &'a Solution,
     tokens: &'a mut TokenValues,
+    own: &'a mut OwnFrees,
+    table: &'a Table,
+    /// The operation of the program where this is.
+    pub(super) place: Op,
     decided: FxHashMap<PassId, Value>,
+}
+
+/// What frees buffers on heaps of their own.
+pub(super) struct OwnFrees {
+    pub(super) heaps: Option<OwnHeaps>,
+    /// The owners that are not freed somewhere, each with what may still use it there.
+    pub(super) in_use: Vec<(ValueId, Op)>,
+}
+
+/// What frees an owner.
+enum FreedBy {
+    MemrefDealloc,
+    Own(OwnFree),
+    /// Nothing: it may be in use.
+    Nobody,
 }
 
 impl<'a> Deallocs<'a> {
     pub(super) fn new(
         module: &'a mut Module,
         anchor: Op,
-        extracted: &'a Extracted,
-        solution: &'a Solution,
-        tokens: &'a mut TokenValues,
+        (extracted, solution): (&'a Extracted, &'a Solution),
+        (tokens, own, table): (&'a mut TokenValues, &'a mut OwnFrees, &'a Table),
     ) -> Self {
         Deallocs {
             builder: Builder::before(module, anchor),
             extracted,
             solution,
             tokens,
+            own,
+            table,
+            place: anchor,
             decided: FxHashMap::default(),
         }
     }
@@ -43,13 +65,53 @@ impl<'a> Deallocs<'a> {
     /// that each stands alone and needs no alias check.
     pub(super) fn frees(&mut self, frees: &[Free]) {
         for free in frees {
+            let freed_by = self.freed_by(free.owner);
+            if matches!(freed_by, FreedBy::Nobody) {
+                continue;
+            }
+            // No condition is made where there is none.
+            if let FreedBy::Own(own) = &freed_by
+                && free.only_if.is_none()
+                && self.solution.tokens.must_own(free.owner)
+            {
+                let memref = self.base(free.owner);
+                own.make(&mut self.builder, self.table, memref);
+                continue;
+            }
             let mut condition = self.token(free.owner);
             if let Some(other) = free.only_if {
                 let other = self.token(other);
                 condition = self.builder.andi(condition, other);
             }
             let memref = self.base(free.owner);
-            self.builder.dealloc(&[memref], &[condition], &[]);
+            match freed_by {
+                FreedBy::Own(own) => self.free_if(condition, &own, memref),
+                _ => drop(self.builder.dealloc(&[memref], &[condition], &[])),
+            }
+        }
+    }
+
+    fn freed_by(&mut self, owner: ValueId) -> FreedBy {
+        let Some(heaps) = &mut self.own.heaps else {
+            return FreedBy::MemrefDealloc;
+        };
+        let module = &*self.builder.module;
+        match heaps.free_at(module, self.table, self.extracted, owner, self.place) {
+            Ok(None) => FreedBy::MemrefDealloc,
+            Ok(Some(own)) => FreedBy::Own(own),
+            Err(user) => {
+                self.own.in_use.push((owner, user));
+                FreedBy::Nobody
+            }
+        }
+    }
+
+    fn free_if(&mut self, condition: Value, own: &OwnFree, memref: Value) {
+        let table = self.table;
+        match as_constant_bool(self.builder.module, condition) {
+            Some(true) => own.make(&mut self.builder, table, memref),
+            Some(false) => {}
+            None => self.builder.when(condition, |b| own.make(b, table, memref)),
         }
     }
 
@@ -71,13 +133,41 @@ impl<'a> Deallocs<'a> {
                     });
                 places.push(place);
             }
-            let op = self.builder.dealloc(&memrefs, &conditions, &retained);
+            let owners = group.owners.iter();
+            let is_own = owners
+                .clone()
+                .any(|&o| self.extracted.facts.heap(o).is_some());
+            let owned: Vec<Value> = if is_own {
+                let lists = Retained {
+                    memrefs,
+                    conditions,
+                    retained,
+                };
+                self.own_group(&group.owners, &lists)
+            } else {
+                let op = self.builder.dealloc(&memrefs, &conditions, &retained);
+                self.builder.module.results(op).to_vec()
+            };
             for (&p, place) in group.retained.iter().zip(places) {
-                let token = self.builder.module.result(op, place);
+                let token = owned[place];
                 let token = self.unless_taken_over_before(p, token);
                 self.decided.insert(p, token);
             }
         }
+    }
+
+    /// The same for owners of one heap of their own, all of which an owning merge may own: compared
+    /// at once, because a `bufferization.dealloc` frees by `memref.dealloc`.
+    fn own_group(&mut self, owners: &[ValueId], lists: &Retained) -> Vec<Value> {
+        let (frees, owned) = lists.decide(&mut self.builder, true);
+        for ((&owner, &memref), free) in owners.iter().zip(&lists.memrefs).zip(frees) {
+            if let Some(condition) = free
+                && let FreedBy::Own(own) = self.freed_by(owner)
+            {
+                self.free_if(condition, &own, memref);
+            }
+        }
+        owned
     }
 
     fn operand(&self, p: PassId) -> Value {
@@ -113,11 +203,14 @@ impl<'a> Deallocs<'a> {
     /// memref that may be a view of one.
     fn base(&mut self, owner: ValueId) -> Value {
         let value = self.extracted.ids.values[owner];
-        if self.extracted.facts.values[owner].kind == Kind::Allocation {
-            return value;
-        }
         let module = &mut *self.builder.module;
         let kind = module.context.kind(module.value_type(value)).clone();
+        // What frees on another heap need not take unranked memrefs.
+        let is_taken = self.extracted.facts.heap(owner).is_none()
+            || !matches!(kind, TypeKind::UnrankedMemRef { .. });
+        if is_taken && self.extracted.facts.values[owner].kind == Kind::Allocation {
+            return value;
+        }
         if let TypeKind::UnrankedMemRef { element, space } = kind {
             return self.ranked_base(value, element, space);
         }

@@ -9,18 +9,19 @@ mod tokens;
 
 use freehold_analysis::ownership::{Solution, TokenSource};
 use freehold_dialects::{Table, Trait};
-use freehold_facts::{EdgeId, EdgeKind, Extracted, PassId};
+use freehold_facts::{EdgeId, EdgeKind, Extracted, PassId, ValueId};
 use freehold_ir::{Module, Op, Value};
 
 use super::forward::{append_to_entry, append_to_successor, split_edge};
-use super::{Builder, FunctionSignature};
-use deallocs::Deallocs;
+use super::{Builder, FunctionSignature, OwnHeaps};
+use deallocs::{Deallocs, OwnFrees};
 use tokens::TokenValues;
 
 /// Applies the solution to the function that the facts were extracted from.
 ///
 /// With `dynamic`, the function hands the tokens of returned memrefs to its callers instead of
-/// cloning what it does not own.
+/// cloning what it does not own. What comes back are owners that are not freed somewhere because
+/// they may be in use there, each with the operation that uses it.
 pub fn apply(
     module: &mut Module,
     table: &Table,
@@ -28,12 +29,17 @@ pub fn apply(
     extracted: &Extracted,
     solution: &Solution,
     dynamic: bool,
-) {
+) -> Vec<(ValueId, Op)> {
+    let heaps = OwnHeaps::of(module, table, function, extracted);
     let mut materializer = Materializer {
         table,
         extracted,
         solution,
         tokens: TokenValues::create(module, function, extracted, solution),
+        own: OwnFrees {
+            heaps,
+            in_use: Vec::new(),
+        },
         dynamic,
     };
     for edge in extracted.facts.edges.keys() {
@@ -51,6 +57,7 @@ pub fn apply(
     if dynamic {
         extend_signature(module, function);
     }
+    materializer.own.in_use
 }
 
 struct Materializer<'a> {
@@ -58,6 +65,7 @@ struct Materializer<'a> {
     extracted: &'a Extracted,
     solution: &'a Solution,
     tokens: TokenValues,
+    own: OwnFrees,
     dynamic: bool,
 }
 
@@ -66,9 +74,8 @@ impl Materializer<'_> {
         Deallocs::new(
             module,
             anchor,
-            self.extracted,
-            self.solution,
-            &mut self.tokens,
+            (self.extracted, self.solution),
+            (&mut self.tokens, &mut self.own, self.table),
         )
     }
 
@@ -80,7 +87,7 @@ impl Materializer<'_> {
         let passes = self.passes_with_token(edge);
         match kind {
             EdgeKind::Branch { successor, .. } if idle || self.only_hands_on(module, op) => {
-                for token in self.hand_on(module, edge, op, &passes) {
+                for token in self.hand_on(module, edge, (op, op), &passes) {
                     append_to_successor(module, self.table, op, successor as usize, token);
                 }
             }
@@ -91,21 +98,21 @@ impl Materializer<'_> {
                     // All that arrives dominates the block: none of its merges is cut.
                     debug_assert!(passes.is_empty());
                     let anchor = module.first_op(target).expect("a block has a terminator");
-                    self.hand_on(module, edge, anchor, &[]);
+                    self.hand_on(module, edge, (anchor, anchor), &[]);
                 } else {
                     let br = split_edge(module, self.table, op, successor as usize, from);
-                    for token in self.hand_on(module, edge, br, &passes) {
+                    for token in self.hand_on(module, edge, (br, op), &passes) {
                         append_to_successor(module, self.table, br, 0, token);
                     }
                 }
             }
             EdgeKind::Exit => {
-                for token in self.hand_on(module, edge, op, &passes) {
+                for token in self.hand_on(module, edge, (op, op), &passes) {
                     module.push_operand(op, token);
                 }
             }
             EdgeKind::Entry => {
-                for token in self.hand_on(module, edge, op, &passes) {
+                for token in self.hand_on(module, edge, (op, op), &passes) {
                     append_to_entry(module, self.table, op, token);
                 }
             }
@@ -124,7 +131,7 @@ impl Materializer<'_> {
     /// those stand in the targets' lists.
     fn passes_with_token(&self, edge: EdgeId) -> Vec<PassId> {
         let facts = &self.extracted.facts;
-        let mut passes: Vec<(freehold_facts::ValueId, PassId)> = self
+        let mut passes: Vec<(ValueId, PassId)> = self
             .tokens
             .passes_of(edge)
             .iter()
@@ -147,16 +154,18 @@ impl Materializer<'_> {
         }
     }
 
-    /// Inserts the edge's deallocs before `anchor`; returns the tokens of `passes`.
+    /// Inserts the edge's deallocs before `anchor`, which is at `place` of the program; returns the
+    /// tokens of `passes`.
     fn hand_on(
         &mut self,
         module: &mut Module,
         edge: EdgeId,
-        anchor: Op,
+        (anchor, place): (Op, Op),
         passes: &[PassId],
     ) -> Vec<Value> {
         let plan = &self.solution.plan.edges[edge];
         let mut deallocs = self.deallocs(module, anchor);
+        deallocs.place = place;
         // Frees first: a block that was put on an edge has them at its start, so that a second
         // run of the pass, for which they end on the edge into that block, finds the same order.
         deallocs.frees(&plan.frees);
