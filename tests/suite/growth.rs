@@ -47,12 +47,12 @@ fn what_was_quadratic_is_not() {
     let to = directory.to_str().unwrap();
     let opt = ["opt", "--allow-unregistered-dialect", "--threads=1"];
     let cases: [(&str, usize, Vec<&str>); 4] = [
-        ("attributes", 3_000, opt.to_vec()),
-        ("calls", 150, vec!["facts", "-o", to]),
-        ("carried", 24, vec!["query"]),
+        ("attributes", 2_000, opt.to_vec()),
+        ("calls", 80, vec!["facts", "-o", to]),
+        ("carried", 16, vec!["query"]),
         (
             "carried",
-            150,
+            60,
             [&opt[..], &["--test-print-liveness"]].concat(),
         ),
     ];
