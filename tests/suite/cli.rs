@@ -482,7 +482,7 @@ fn explanations_are_text_or_json_and_need_a_query() {
     let csv = ask(&["memref(%a)", "--explain", "--format=csv"]);
     assert_fails(&csv, 2, "--format=table or --format=json");
     let limited = ask(&["may_alias(%a, %a)", "--explain", "--limit=3"]);
-    assert_fails(&limited, 1, "the limit of 3 rows was reached in '@f'");
+    assert_fails(&limited, 5, "the limit of 3 rows was reached in '@f'");
     let mistaken = ask(&["memref(%b)", "--explain"]);
     assert_fails(&mistaken, 2, "there is no '%b'");
 }
@@ -513,7 +513,7 @@ fn queries_are_answered_in_three_formats() {
         (&["memref("], 2, "expected a term"),
         (
             &["memref(?v)", "--limit=0"],
-            1,
+            5,
             "the limit of 0 rows was reached in '@f', with 0 answers",
         ),
         (

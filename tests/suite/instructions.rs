@@ -42,7 +42,7 @@ const HEAD: &str = "# Instructions by family, by callgrind, of `cargo test`'s bi
                     # FREEHOLD_BLESS=1 cargo test --test suite instructions::\n";
 
 /// The instructions of a run of freehold.
-fn count(valgrind: &Path, arguments: &[&str]) -> u64 {
+pub fn count(valgrind: &Path, arguments: &[&str]) -> u64 {
     let output = Command::new(valgrind)
         .args(["--tool=callgrind", "--callgrind-out-file=/dev/null"])
         .arg(env!("CARGO_BIN_EXE_freehold"))

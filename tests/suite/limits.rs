@@ -8,6 +8,8 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use crate::oracle;
+
 const MANY: usize = 100_000;
 const PIPELINE: &str = "--buffer-deallocation-pipeline";
 const MEMREF: &str = "memref<4xf32>";
@@ -218,19 +220,73 @@ fn a_timeout_stops_with_a_message_and_nothing_written() {
 
 #[test]
 fn every_command_that_reads_programs_stops() {
+    let (diff, facts) = (directory("diff"), directory("facts"));
+    let other = diff.join("other.mlir");
+    fs::write(&other, "module {}").unwrap();
+    let (other, facts) = (other.to_str().unwrap(), facts.to_str().unwrap());
     for arguments in [
         &["query", "--timeout=0.2", "-", "memref(?x)"][..],
         &["run", "--timeout=0.2", "-"],
         &["report", "--max-memory=1M", "--timeout=60", "-"],
+        &["facts", "--timeout=0.2", "-", "-o", facts],
+        &["diff", "--timeout=0.2", "-", other],
+        &["validate", "--timeout=0.2", "-", other],
+        &["generate", "--timeout=0.2", "--size=100000000"],
     ] {
         let mut command = Command::new(env!("CARGO_BIN_EXE_freehold"));
         command.args(arguments).stdin(Stdio::piped());
         command.stdout(Stdio::piped()).stderr(Stdio::piped());
         let run = stopped(command, b"");
         let message = text(&run.stderr);
-        let activity = format!("({}); nothing is written\n", arguments[0]);
+        let left = match arguments[0] {
+            "facts" => "what was finished is written",
+            _ => "nothing is written",
+        };
+        let activity = format!("({}); {left}\n", arguments[0]);
         assert!(message.ends_with(&activity), "{message}");
     }
+}
+
+/// What the system refuses is said, and is no abort.
+#[cfg(target_os = "linux")]
+#[test]
+fn a_limit_of_the_address_space_ends_in_words() {
+    let program = env!("CARGO_BIN_EXE_freehold");
+    let line = "ulimit -v 1000000 && exec \"$0\" generate --family=straight --size=100000000";
+    let output = Command::new("sh").args(["-c", line, program]).output();
+    let output = output.unwrap();
+    assert_eq!(output.status.code(), Some(6), "{:?}", output.status);
+    let message = text(&output.stderr);
+    assert!(
+        message.starts_with("memory allocation of ") && message.contains(" bytes failed"),
+        "{message}"
+    );
+    assert_eq!(text(&output.stdout), "");
+}
+
+/// Each attribute of the file has the one before twice: read, and not written out.
+#[test]
+fn bytecode_that_stands_for_more_than_can_be_written_is_refused() {
+    let Some(mlir_opt) = oracle::find("mlir-opt-22") else {
+        return;
+    };
+    let directory = directory("doubled");
+    let (input, bytecode) = (directory.join("in.mlir"), directory.join("in.mlirbc"));
+    let doubled = several(64, "", |k| format!("#a{} = [#a{k}, #a{k}]\n", k + 1));
+    let program = format!("#a0 = \"x\"\n{doubled}func.func private @f() attributes {{a = #a64}}\n");
+    fs::write(&input, program).unwrap();
+    let made = Command::new(mlir_opt)
+        .args(["--emit-bytecode", "-o"])
+        .args([&bytecode, &input])
+        .status();
+    assert!(made.unwrap().success());
+    let run = freehold(&[bytecode.to_str().unwrap()]).output().unwrap();
+    assert_eq!(run.status.code(), Some(1));
+    let message = text(&run.stderr);
+    assert!(
+        message.contains("it has more than 268435456 bytes when it is written out"),
+        "{message}"
+    );
 }
 
 #[test]

@@ -9,6 +9,7 @@ mod checks;
 mod driven;
 mod fuzzed;
 mod graphs;
+mod growth;
 mod handed;
 mod judged;
 mod mutants;

@@ -3,10 +3,14 @@
 //! An index: it stores edges and marks, and answers a join of a closure with itself. The marks that
 //! the nodes of a chain lead to are N*N/2, so none of their sets is made: whether two nodes have
 //! one in common is a search from both, component by component, which come to the same component if
-//! and only if there is one. Knows no kinds, flows or dominance.
+//! and only if there is one. Who asks of one node after the other has searched as much as the graph
+//! is large before long: then all that meet that node are found at once, and kept for a while. Knows
+//! no kinds, flows or dominance.
 
+use std::cell::RefCell;
 use std::collections::BinaryHeap;
 
+use fixedbitset::FixedBitSet;
 use rustc_hash::FxHashMap;
 
 use freehold_base::csr::Csr;
@@ -21,7 +25,20 @@ pub(crate) struct Meeting {
     /// By component the lowest number of a mark that it leads to, or `NONE`: nodes in a row that
     /// all lead to one mark have that in common, and need no search.
     first: Vec<u32>,
+    often: RefCell<Often>,
 }
+
+/// What is known of components that were asked about again and again.
+#[derive(Default)]
+struct Often {
+    /// How many edges were looked at for each.
+    searched: FxHashMap<u32, usize>,
+    /// The components that each meets.
+    met: FxHashMap<u32, FixedBitSet>,
+}
+
+/// So many bits are kept in all of what components meet.
+const MOST_BITS: usize = 1 << 26;
 
 /// Where no component is.
 const NONE: u32 = u32::MAX;
@@ -55,10 +72,12 @@ impl Meeting {
             leads_to: Csr::new(first.len(), &between),
             component,
             first,
+            often: RefCell::default(),
         }
     }
 
-    /// Whether two nodes lead to a mark in common.
+    /// Whether two nodes lead to a mark in common. To ask of `a` and each of many others costs as
+    /// much as the graph is large, and a little for each.
     pub fn meet(&self, a: u32, b: u32) -> bool {
         let ends = [a, b].map(|node| self.component[node as usize]);
         let first = ends.map(|end| self.first[end as usize]);
@@ -68,6 +87,47 @@ impl Meeting {
         if first[0] == first[1] {
             return true;
         }
+        let mut often = self.often.borrow_mut();
+        if let Some(met) = often.met.get(&ends[0]) {
+            return met.contains(ends[1] as usize);
+        }
+        let searched = often.searched.entry(ends[0]).or_default();
+        if *searched >= self.leads_to.list_count() + self.leads_to.member_count() {
+            let met = self.all_met(ends[0]);
+            let is_met = met.contains(ends[1] as usize);
+            if (often.met.len() + 1) * met.len() > MOST_BITS {
+                *often = Often::default();
+            }
+            often.met.insert(ends[0], met);
+            return is_met;
+        }
+        self.search(ends, searched)
+    }
+
+    /// All components that lead to a mark in common with one.
+    fn all_met(&self, component: u32) -> FixedBitSet {
+        let count = self.first.len();
+        let mut reached = FixedBitSet::with_capacity(count);
+        let mut work = vec![component];
+        while let Some(next) = work.pop() {
+            if !reached.put(next as usize) {
+                work.extend(self.leads_to.of(next));
+            }
+        }
+        // All that it reaches leads to marks, and so what leads there meets it. What a component
+        // leads to has a lower number.
+        for component in 0..count as u32 {
+            let leads_to = self.leads_to.of(component);
+            if leads_to.iter().any(|&to| reached.contains(to as usize)) {
+                reached.insert(component as usize);
+            }
+        }
+        reached
+    }
+
+    /// Whether two components lead to a mark in common, by a search that notes how much it looked
+    /// at.
+    fn search(&self, ends: [u32; 2], searched: &mut usize) -> bool {
         // From the highest number down: when one side has no more to look at, all that the other
         // still has lies below.
         let mut seen: FxHashMap<u32, usize> = FxHashMap::default();
@@ -79,6 +139,7 @@ impl Meeting {
         }
         while let Some(component) = work.pop() {
             let side = seen[&component];
+            *searched += 1 + self.leads_to.of(component).len();
             for &to in self.leads_to.of(component) {
                 match seen.insert(to, side) {
                     None => {
@@ -157,7 +218,10 @@ mod tests {
             for a in 0..COUNT {
                 for b in 0..COUNT {
                     let meet = !of[a as usize].is_disjoint(&of[b as usize]);
-                    prop_assert_eq!(meeting.meet(a, b), meet);
+                    // The first is searched for, and the last is looked up.
+                    for _ in 0..20 {
+                        prop_assert_eq!(meeting.meet(a, b), meet);
+                    }
                     // Who meets is joined, if by way of others.
                     let mut with = BTreeSet::from([a]);
                     for _ in 0..COUNT {

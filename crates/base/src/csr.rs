@@ -57,6 +57,11 @@ impl Csr {
         self.ends.len()
     }
 
+    /// How many members all lists have.
+    pub fn member_count(&self) -> usize {
+        self.members.len()
+    }
+
     /// A list.
     pub fn of(&self, list: u32) -> &[u32] {
         let start = match list {

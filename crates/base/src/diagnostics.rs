@@ -40,6 +40,8 @@ pub struct Diagnostic {
     /// What mlir-opt reports before it: a check of the verifier may end in two errors. It hands
     /// them out as two, so that elsewhere this is empty.
     pub before: Option<Box<Diagnostic>>,
+    /// It says that work ended at a bound that is stated, not that something is wrong.
+    pub is_bound: bool,
 }
 
 impl Diagnostic {
@@ -51,6 +53,15 @@ impl Diagnostic {
             message: message.into(),
             notes: Vec::new(),
             before: None,
+            is_bound: false,
+        }
+    }
+
+    /// An error without notes: work ended at a bound that is stated.
+    pub fn bound(location: Location, message: impl Into<String>) -> Self {
+        Diagnostic {
+            is_bound: true,
+            ..Diagnostic::error(location, message)
         }
     }
 
@@ -304,6 +315,7 @@ impl Source {
             message,
             notes,
             before: _,
+            is_bound: _,
         } = diagnostic;
         self.render_one(&mut out, colored, *severity, *location, message);
         self.render_line(&mut out, colored, *severity, *location);

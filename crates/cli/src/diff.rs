@@ -17,7 +17,7 @@ use freehold_query::{Fact, FunctionChange, Item, Version, compare};
 use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Session;
-use crate::status::{SUCCESS, USAGE};
+use crate::status::{BUDGET, SUCCESS, USAGE};
 use crate::{assume, input, output, stderr};
 
 /// The exit status of versions that differ.
@@ -82,7 +82,7 @@ pub fn run(options: &CommandOptions) -> u8 {
         stderr::message(&format!(
             "the limit of {limit} rows was reached; raise --limit"
         ));
-        return TROUBLE;
+        return BUDGET;
     };
     let all: Vec<Compared> = changes
         .into_iter()

@@ -14,7 +14,7 @@ use crate::batch::{self, Inputs};
 use crate::command_options::CommandOptions;
 use crate::query::limit_reached;
 use crate::session::{Read, Session};
-use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::status::{BUDGET, FAILURE, SUCCESS, USAGE};
 use crate::{input, output, stderr};
 
 /// Runs the command and returns its exit status.
@@ -29,11 +29,16 @@ pub fn run(options: &CommandOptions) -> u8 {
     let directory = Path::new(directory);
     let written = Read::input(options).map(|read| {
         let program = (&read.source, &read.module, &read.table);
-        write(program, options, directory).map_err(|message| stderr::message(&message))
+        write(program, options, directory)
     });
-    if let Some(Ok(())) = written {
-        return SUCCESS;
-    }
+    let status = match written {
+        Some(Ok(())) => return SUCCESS,
+        Some(Err(failed)) => {
+            stderr::message(&failed.message);
+            failed.status
+        }
+        None => FAILURE,
+    };
     // Nobody is to take the relations of an earlier run for those of this one.
     if let Err(error) = clear(directory, None) {
         let (directory, reason) = (directory.display(), input::io_reason(&error));
@@ -41,7 +46,7 @@ pub fn run(options: &CommandOptions) -> u8 {
             "cannot remove the earlier relations in '{directory}': {reason}"
         ));
     }
-    FAILURE
+    status
 }
 
 /// The same of each of many files.
@@ -51,7 +56,7 @@ fn run_batch(options: &CommandOptions, inputs: &Inputs) -> u8 {
         let (mut module, table) = parsed.map_err(|errors| batch::spell(source, &errors))?;
         let written = write((source, &module, &table), options, target);
         session.keep(std::mem::take(&mut module.context), table);
-        written.map_err(|message| stderr::spelled(&message))?;
+        written.map_err(|failed| stderr::spelled(&failed.message))?;
         Ok(String::new())
     };
     let clear = |target: &Path| clear(target, None);
@@ -90,20 +95,38 @@ fn clear(directory: &Path, keeps: Option<ExportFormat>) -> std::io::Result<()> {
     Ok(())
 }
 
+/// Why relations were not written, and the exit status.
+struct Failed {
+    message: String,
+    status: u8,
+}
+
+impl From<String> for Failed {
+    fn from(message: String) -> Self {
+        Failed {
+            message,
+            status: FAILURE,
+        }
+    }
+}
+
 /// Writes the relations of a program.
 ///
 /// # Errors
-/// A message: a limit was reached, or a file cannot be written.
+/// A limit was reached, or a file cannot be written.
 fn write(
     (source, module, table): (&Source, &Module, &Table),
     options: &CommandOptions,
     directory: &Path,
-) -> Result<(), String> {
+) -> Result<(), Failed> {
     let limits = options.query.limits;
     let relations = query::export(source, module, table, limits);
     let relations = relations.map_err(|error| match error {
-        AskError::Limit(progress) => limit_reached(limits, &progress),
-        AskError::Query(error) => error.message,
+        AskError::Limit(progress) => Failed {
+            message: limit_reached(limits, &progress),
+            status: BUDGET,
+        },
+        AskError::Query(error) => error.message.into(),
     })?;
     std::fs::create_dir_all(directory).map_err(|error| {
         let (directory, reason) = (directory.display(), input::io_reason(&error));
@@ -126,5 +149,6 @@ fn write(
     clear(directory, Some(format)).map_err(|error| {
         let (directory, reason) = (directory.display(), input::io_reason(&error));
         format!("cannot remove the earlier relations in '{directory}': {reason}")
-    })
+    })?;
+    Ok(())
 }

@@ -71,6 +71,7 @@ pub fn main() -> ExitCode {
     if let Some(status) = bound::become_program(std::env::args_os().skip(1)) {
         return ExitCode::from(status);
     }
+    shutdown::end_where_memory_is_refused(status::LIMIT);
     let status = match arguments::parse(std::env::args_os().skip(1)) {
         Ok(command) => run(command),
         Err(error) => {

@@ -23,7 +23,7 @@ use crate::output::Output;
 use crate::printing::Printing;
 use crate::query::programs;
 use crate::session::Session;
-use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::status::{BUDGET, FAILURE, SUCCESS, USAGE};
 use crate::timing::Timing;
 use crate::{compare, input, results, stderr, validate};
 
@@ -112,6 +112,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     let revocable = chunks.len() > 1 || expected.is_some() || options.limits.are_set();
     let mut output = Output::new(options.output.as_deref(), revocable);
     let mut failed = false;
+    let mut is_bound = false;
     for (index, chunk) in chunks.iter().enumerate() {
         if index > 0 && !options.output_split_marker.is_empty() {
             output.write(&options.output_split_marker);
@@ -147,6 +148,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
                 }
             }
             (Err(diagnostics), None) => {
+                is_bound |= diagnostics.iter().any(|diagnostic| diagnostic.is_bound);
                 stderr::diagnostics(chunk, &asked.diagnostics.shown(diagnostics));
                 failed = true;
             }
@@ -169,7 +171,7 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
         {
             stderr::message(&message);
         }
-        return FAILURE;
+        return if is_bound { BUDGET } else { FAILURE };
     }
     match output.finish() {
         Ok(()) => SUCCESS,

@@ -55,6 +55,27 @@ fn remove_all(mut temporaries: MutexGuard<'static, Vec<PathBuf>>) {
     }
 }
 
+/// Where the system limits the address space (`ulimit -v`), memory may be refused: the standard
+/// library says how much, and would abort. From now on the process ends with this status then.
+#[cfg(target_os = "linux")]
+pub(super) fn end_where_memory_is_refused(status: u8) {
+    use std::sync::Arc;
+    use std::sync::atomic::AtomicBool;
+
+    use nix::sys::resource::{RLIM_INFINITY, Resource, getrlimit};
+    use signal_hook::{consts::SIGABRT, flag};
+
+    let limit = getrlimit(Resource::RLIMIT_AS);
+    if limit.is_ok_and(|(soft, _)| soft != RLIM_INFINITY) {
+        let is_always = Arc::new(AtomicBool::new(true));
+        // Without it the process aborts, which says as much.
+        let _ = flag::register_conditional_shutdown(SIGABRT, status.into(), is_always);
+    }
+}
+
+#[cfg(not(target_os = "linux"))]
+pub(super) fn end_where_memory_is_refused(_status: u8) {}
+
 #[cfg(unix)]
 mod signals {
     use std::sync::Once;

@@ -11,7 +11,8 @@ pub const USAGE: u8 = 2;
 pub const FAULT: u8 = 3;
 /// `run` and `validate`: an operation that the interpreter does not know.
 pub const UNKNOWN_OP: u8 = 4;
-/// `run`: a limit was reached. `validate`: nothing was decided.
+/// A bound of the command's own was reached, which its help states. `validate`: nothing was
+/// decided.
 pub const BUDGET: u8 = 5;
 /// `--max-memory` or `--timeout` stopped the command.
 pub const LIMIT: u8 = 6;

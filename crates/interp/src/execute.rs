@@ -23,6 +23,7 @@ impl Machine<'_> {
             let results = self.module.results(self.current).len();
             return self.finish_all(vec![Datum::Poison; results]);
         }
+        self.count_lanes()?;
         match action {
             Action::Constant => {
                 let datum = self.constant(self.current)?;

@@ -44,6 +44,7 @@ mod external;
 mod fault;
 mod hazards;
 mod heap;
+mod lanes;
 mod linalg;
 mod live_values;
 mod machine;

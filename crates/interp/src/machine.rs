@@ -99,6 +99,8 @@ pub(super) struct Machine<'m> {
     pub tick: u64,
     /// Elements that the operation read or wrote one after the other.
     elements: u64,
+    /// Elements of the vectors that were made in this run.
+    pub lanes: u64,
     pub pause: Pause,
     /// Whether the operation that runs waited for a choice before.
     pub is_again: bool,
@@ -144,6 +146,7 @@ impl<'m> Machine<'m> {
             live_values: LiveValues::default(),
             tick: 0,
             elements: 0,
+            lanes: 0,
             pause: Pause::NEVER,
             is_again: false,
         }
@@ -162,6 +165,7 @@ impl<'m> Machine<'m> {
         self.base = 0;
         self.returned = None;
         self.pause = Pause::NEVER;
+        self.lanes = 0;
     }
 
     /// Runs a function to its end.

@@ -56,7 +56,10 @@ pub fn run_observed<'m>(
         arguments.push(match options.arguments.get(number) {
             Some(argument) => constants::argument(&module.context, *argument, ty)
                 .map_err(|message| Stop::Entry(format!("argument #{number}: {message}")))?,
-            None => machine.invent(ty, Owner::Caller)?,
+            None => {
+                machine.count_lanes_of(ty)?;
+                machine.invent(ty, Owner::Caller)?
+            }
         });
     }
     let data = machine.run(entry, arguments)?;

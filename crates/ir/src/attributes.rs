@@ -125,7 +125,7 @@ impl AttrKind {
     }
 
     /// The bytes that it takes besides itself: what can be large is counted.
-    pub(super) fn data_bytes(&self) -> u64 {
+    pub fn data_bytes(&self) -> u64 {
         let bytes = match self {
             AttrKind::Dense { data, .. } => data.len(),
             AttrKind::DenseArray { values, .. } => size_of_val(values.as_ref()),

@@ -6,6 +6,7 @@
 //! one: a pair that is not joined is a gap in the set.
 
 use egg::{ENodeOrVar, Id, Language, RecExpr};
+use smallvec::{SmallVec, smallvec};
 
 use super::model_checking::Variables;
 use super::redundancy::in_order;
@@ -30,13 +31,23 @@ pub struct Pair {
 
 type Pattern = RecExpr<ENodeOrVar<Term>>;
 
+/// So many critical pairs are looked at, times the rules, each of which is tried on each pair.
+pub const MOST_WORK: usize = 10_000_000;
+
+/// There are too many critical pairs to look at all of them: so many were found before.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct TooManyPairs(pub usize);
+
 /// The critical pairs of `rules` that are not joined, and how many pairs there are in all. Of each
 /// pair of rules, one at least is of `asked`.
+///
+/// # Errors
+/// There are more than [`MOST_WORK`] allows.
 pub fn critical_pairs(
     rules: &[&Rule],
     rewrites: &[Rewrite],
     asked: impl Fn(usize) -> bool,
-) -> (Vec<Pair>, usize) {
+) -> Result<(Vec<Pair>, usize), TooManyPairs> {
     let rewrites: Indexed = rewrites.iter().collect();
     let mut open = Vec::new();
     let mut all = 0;
@@ -51,9 +62,15 @@ pub fn critical_pairs(
                 if is_root && inner <= outer {
                     continue;
                 }
+                if !may_overlap(whole, part, at) {
+                    continue;
+                }
                 let Some(overlap) = Overlap::of(whole, part, at) else {
                     continue;
                 };
+                if all * rules.len() > MOST_WORK {
+                    return Err(TooManyPairs(all));
+                }
                 all += 1;
                 let [_, left, right] = &overlap.terms;
                 let folding = Folding {
@@ -75,7 +92,25 @@ pub fn critical_pairs(
             }
         }
     }
-    (open, all)
+    Ok((open, all))
+}
+
+/// Whether the left side of `part` may be a part of an instance of that of `whole`, the node `at`:
+/// not if they differ in an operator. Most pairs of rules end here.
+fn may_overlap(whole: &Rule, part: &Rule, at: usize) -> bool {
+    let (whole, part) = (whole.left.as_ref(), part.left.as_ref());
+    let mut work: SmallVec<[(usize, usize); 16]> = smallvec![(at, part.len() - 1)];
+    while let Some((a, b)) = work.pop() {
+        let (ENodeOrVar::ENode(x), ENodeOrVar::ENode(y)) = (&whole[a], &part[b]) else {
+            continue;
+        };
+        if !x.matches(y) {
+            return false;
+        }
+        let pairs = x.children().iter().zip(y.children());
+        work.extend(pairs.map(|(&x, &y)| (usize::from(x), usize::from(y))));
+    }
+    true
 }
 
 /// The smallest term to which two rules apply, and what they make of it.
@@ -327,7 +362,7 @@ mod tests {
         let set = RuleSet::load(&[BUILTIN[0], ("mine.egg", &text)]);
         let set = set.unwrap_or_else(|errors| panic!("{}", errors.render()));
         let rules: Vec<&Rule> = set.rules().iter().collect();
-        critical_pairs(&rules, set.rewrites(), |_| true)
+        critical_pairs(&rules, set.rewrites(), |_| true).expect("they are few")
     }
 
     #[test]

@@ -38,7 +38,7 @@ pub mod values;
 mod witness;
 
 pub use certificate::certificate;
-pub use confluence::{Pair, critical_pairs};
+pub use confluence::{MOST_WORK, Pair, TooManyPairs, critical_pairs};
 pub use corpus::dealloc_program;
 pub use forms::{StepRules, step_rules};
 pub use growth::{Evidence, Growth, evidence};

@@ -288,7 +288,7 @@ fn run_recorded(
                 roots,
                 &invocation.flags,
                 &mut sink,
-            );
+            )?;
         }
         Action::Expand(_) => unreachable!("a pipeline's names are expanded when it is built"),
     }

@@ -42,7 +42,7 @@ pub enum Action {
     Run(fn(&mut Module, &Environment, &Flags) -> PassResult),
     /// One pass that changes nothing and writes about the operations it is given: functions, or the
     /// module.
-    Report(fn(&Module, &Table, &Assumed, &[Op], &Flags, Sink)),
+    Report(fn(&Module, &Table, &Assumed, &[Op], &Flags, Sink) -> PassResult),
     /// Several passes one after the other.
     Expand(fn(&Flags) -> Vec<Invocation>),
 }
@@ -358,7 +358,8 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Write whether values of operations with a 'test.ptr' alias, as mlir-opt does",
         flags: &[],
         action: Action::Report(|module, table, assumed, roots, _, out| {
-            reports::test_alias_analysis(module, table, assumed, roots, out)
+            reports::test_alias_analysis(module, table, assumed, roots, out);
+            Ok(())
         }),
     },
     PassInfo {
@@ -367,7 +368,8 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Write whether operations with a 'test.ptr' may write or read such values, as mlir-opt does",
         flags: &[],
         action: Action::Report(|module, table, assumed, roots, _, out| {
-            reports::test_alias_analysis_modref(module, table, assumed, roots, out)
+            reports::test_alias_analysis_modref(module, table, assumed, roots, out);
+            Ok(())
         }),
     },
     PassInfo {
@@ -376,7 +378,8 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Write where the values of functions are live, as mlir-opt does",
         flags: &[],
         action: Action::Report(|module, table, _, roots, _, out| {
-            reports::test_print_liveness(module, table, roots, out)
+            reports::test_print_liveness(module, table, roots, out);
+            Ok(())
         }),
     },
     PassInfo {

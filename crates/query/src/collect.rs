@@ -25,6 +25,9 @@ pub(super) struct Collected {
     /// For each answer the numbers of its columns.
     rows: Vec<Number>,
     items: Vec<Item>,
+    /// Where each cell stands in the order of the source; of a word, which is behind, its place
+    /// among the words of the function that was asked last.
+    keys: Vec<Key>,
 }
 
 /// The answers of one function so far.
@@ -128,7 +131,11 @@ impl Seen<'_> {
         first: usize,
     ) -> Vec<Vec<Cell>> {
         let Collected {
-            cells, rows, items, ..
+            cells,
+            rows,
+            items,
+            keys,
+            ..
         } = self.collected;
         let spelled = cells[items.len()..].iter();
         let spelled: Vec<Item> = spelled.map(|&cell| relations.item(cell)).collect();
@@ -142,7 +149,9 @@ impl Seen<'_> {
             };
             return vec![Vec::new(); first];
         }
-        let keys = keys(cells, relations);
+        let new = cells[keys.len()..].iter();
+        keys.extend(new.map(|&cell| key(cell, relations)));
+        rank_words(keys, cells, &rows[self.start..], relations);
         let key = |number: Number| keys[number as usize];
         let compare = |a: &[Number], b: &[Number]| {
             let (a, b) = (a.iter().copied().map(key), b.iter().copied().map(key));
@@ -165,26 +174,29 @@ impl Seen<'_> {
     }
 }
 
-/// The place of each cell in the order of the source.
-fn keys(cells: &[Cell], relations: &dyn RelationSource) -> Vec<Key> {
-    let words = relations.words().borrow();
-    let mut texts: Vec<&str> = Vec::new();
-    texts.extend(cells.iter().filter_map(|&cell| match cell {
-        Cell::Word(word) => Some(words.text(word)),
-        _ => None,
-    }));
-    texts.sort_unstable();
-    texts.dedup();
-    let key = |&cell: &Cell| match (cell, relations.place(cell)) {
+/// The place of a cell in the order of the source.
+fn key(cell: Cell, relations: &dyn RelationSource) -> Key {
+    match (cell, relations.place(cell)) {
         (_, Some(place)) => (0, place),
         // Negative numbers first.
         (Cell::Number(number), None) => (0, (number as u64) ^ (1 << 63)),
-        (Cell::Word(word), None) => {
-            let rank = texts.partition_point(|text| *text < words.text(word));
-            (1, rank as u64)
-        }
+        (Cell::Word(_), None) => (1, 0),
         (Cell::Edge(number), None) => (0, number.map_or(0, |number| 1 + number as u64)),
         (Cell::Value(_) | Cell::Block(_) | Cell::Op(_), None) => (0, 0),
+    }
+}
+
+/// Puts the words of some rows in the order of their texts.
+fn rank_words(keys: &mut [Key], cells: &[Cell], rows: &[Number], relations: &dyn RelationSource) {
+    let words = relations.words().borrow();
+    let word = |&number: &Number| match cells[number as usize] {
+        Cell::Word(word) => Some((words.text(word), number)),
+        _ => None,
     };
-    cells.iter().map(key).collect()
+    let found: FxHashSet<Number> = rows.iter().filter_map(word).map(|found| found.1).collect();
+    let mut found: Vec<(&str, Number)> = found.iter().filter_map(word).collect();
+    found.sort_unstable();
+    for (rank, (_, number)) in found.into_iter().enumerate() {
+        keys[number as usize] = (1, rank as u64);
+    }
 }

@@ -1,6 +1,8 @@
 //! Rows about memrefs, which the analyses decide: aliases, sources, ownership, and what is freed or
 //! copied on which edge.
 
+use rustc_hash::FxHashMap;
+
 use freehold_analysis::ownership::{LiveOwners, Question, is_owner};
 use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
@@ -32,10 +34,15 @@ impl Database<'_> {
         let (facts, ids) = (self.analyses.facts(), &self.analyses.extracted().ids);
         let aliases = self.analyses.aliases();
         let asked = self.memrefs_in(rows, 1);
+        let op_asked = rows.op(0);
         each(
             facts.freed_at.iter().zip(&ids.free_ops),
             |(&(freed, _), &op)| {
-                each(&asked, |&v| match aliases.alias(freed, v) {
+                if op_asked.is_some_and(|asked| asked != op) {
+                    return ON;
+                }
+                let answers = aliases.alias_all(freed, asked.iter().copied());
+                each(asked.iter().zip(answers), |(&v, answer)| match answer {
                     Alias::Must => rows.row(&[Cell::Op(op), self.memref(v)]),
                     Alias::May | Alias::Never => ON,
                 })
@@ -123,6 +130,17 @@ impl Database<'_> {
         let keep = alone
             .as_ref()
             .map_or_else(|| self.analyses.keep(), |alone| &alone.keep);
+        if rows.bound[0].is_none() {
+            let lives = self.blocks_by_owner(keep, &blocks);
+            return each(self.memrefs_in(rows, 0), |v| {
+                let sources = self.analyses.aliases().sources().of(v).iter();
+                each(sources.filter(|&o| is_owner(facts, o)), |o| {
+                    each(lives.get(&o).into_iter().flatten(), |&b| {
+                        rows.row(&[self.memref(v), self.block(b), self.memref(o)])
+                    })
+                })
+            });
+        }
         each(self.memrefs_in(rows, 0), |v| {
             each(&blocks, |&b| {
                 let here = |o: &ValueId| is_owner(facts, *o) && self.is_live(keep, *o, b);
@@ -132,6 +150,36 @@ impl Database<'_> {
                 })
             })
         })
+    }
+
+    /// For each owner those of some blocks in which it is alive, or in one that holds them.
+    fn blocks_by_owner(
+        &self,
+        keep: &LiveOwners,
+        blocks: &[BlockId],
+    ) -> FxHashMap<ValueId, Vec<BlockId>> {
+        let facts = self.analyses.facts();
+        let mut alive: FxHashMap<BlockId, ValueSet> = FxHashMap::default();
+        let mut by_owner: FxHashMap<ValueId, Vec<BlockId>> = FxHashMap::default();
+        for &block in blocks {
+            let around = std::iter::successors(Some(block), |&b| facts.blocks[b].parent);
+            let mut new: Vec<BlockId> = around.take_while(|b| !alive.contains_key(b)).collect();
+            while let Some(b) = new.pop() {
+                let region = facts.blocks[b].region;
+                let is_of_region = |o| facts.region_of(o) == region;
+                let mut live = keep.live_on_entry(facts, b).filter(is_of_region);
+                live.extend(&keep.defined[b]);
+                let outer = facts.blocks[b].parent;
+                if let Some(outer) = outer.and_then(|outer| alive.get(&outer)) {
+                    live.extend(outer);
+                }
+                alive.insert(b, live);
+            }
+            for owner in alive[&block].iter() {
+                by_owner.entry(owner).or_default().push(block);
+            }
+        }
+        by_owner
     }
 
     /// Whether an owner is alive in a block, or in one that holds it.

@@ -177,14 +177,19 @@ fn is_composite(context: &Context, attr: Attr) -> bool {
 
 /// What stands in an attribute or type.
 #[derive(Copy, Clone)]
-enum Part {
+pub(super) enum Part {
     Attr(Attr),
     Type(Type),
 }
 
 /// Calls `visit` for what stands in an attribute, in order; elements that are `elided` stand
 /// there without their type.
-fn parts_of_attr(context: &Context, attr: Attr, elided: bool, visit: &mut dyn FnMut(Part)) {
+pub(super) fn parts_of_attr(
+    context: &Context,
+    attr: Attr,
+    elided: bool,
+    visit: &mut dyn FnMut(Part),
+) {
     let mut visit_attr = |attr: &Attr| visit(Part::Attr(*attr));
     match context.attr_kind(attr) {
         AttrKind::Array(items) => items.iter().for_each(visit_attr),
@@ -225,7 +230,7 @@ fn visit_piece(piece: &Piece, visit: &mut dyn FnMut(Part)) {
 }
 
 /// The same for a type.
-fn parts_of_type(context: &Context, ty: Type, visit: &mut dyn FnMut(Part)) {
+pub(super) fn parts_of_type(context: &Context, ty: Type, visit: &mut dyn FnMut(Part)) {
     let (types, attrs): (&[Type], [Option<Attr>; 2]) = match context.kind(ty) {
         TypeKind::Complex(element) | TypeKind::Vector { element, .. } => {
             (std::slice::from_ref(element), [None; 2])

@@ -5,7 +5,9 @@ use rustc_hash::FxHashMap;
 
 use freehold_ir::{Attr, Location, Type};
 
+use super::alias_names::Part;
 use super::alias_table::{Alias, AliasTable};
+use super::extents;
 use super::lexer::Tok;
 use super::parser::{MAX_BRACKETS, Parsed, Parser};
 
@@ -15,6 +17,7 @@ struct Kind<'s, T> {
     sigil: char,
     table: for<'t> fn(&'t mut AliasTable<'s>) -> &'t mut FxHashMap<&'s str, Alias<T>>,
     read: fn(&mut Parser<'s>) -> Parsed<T>,
+    part: fn(T) -> Part,
 }
 
 fn attributes<'s>() -> Kind<'s, Attr> {
@@ -23,6 +26,7 @@ fn attributes<'s>() -> Kind<'s, Attr> {
         sigil: '#',
         table: |aliases| &mut aliases.attrs,
         read: Parser::parse_attr,
+        part: Part::Attr,
     }
 }
 
@@ -32,6 +36,7 @@ fn types<'s>() -> Kind<'s, Type> {
         sigil: '!',
         table: |aliases| &mut aliases.types,
         read: Parser::parse_type,
+        part: Part::Type,
     }
 }
 
@@ -83,9 +88,15 @@ impl<'s> Parser<'s> {
         )?;
         (kind.table)(&mut self.aliases).insert(name, Alias::unfinished(tok));
         let (result, depth) = self.measured(kind.read);
+        let value = result.as_ref().ok().copied();
+        let bytes = value.map_or(0, |value| {
+            let (context, extents) = (&self.module.context, &mut self.aliases.extents);
+            extents.bytes(context, (kind.part)(value))
+        });
         let alias = Alias {
-            value: result.as_ref().ok().copied(),
+            value,
             depth,
+            bytes,
             start: tok.start,
             end: self.last_end,
         };
@@ -123,10 +134,28 @@ impl<'s> Parser<'s> {
             Some(&Alias {
                 value: Some(value),
                 depth,
+                bytes,
                 ..
-            }) => self.check_depth(depth).map(|()| Some(value)),
+            }) => {
+                self.check_depth(depth)?;
+                self.count_written(bytes)?;
+                Ok(Some(value))
+            }
             _ => Ok(None),
         }
+    }
+
+    /// What an alias stands for is written once more.
+    fn count_written(&mut self, bytes: u64) -> Parsed<()> {
+        self.aliases.written = self.aliases.written.saturating_add(bytes);
+        let most = extents::most(self.source().len());
+        if self.aliases.written <= most {
+            return Ok(());
+        }
+        Err(self.error_here(format!(
+            "the aliases of this file stand for more than {most} bytes, written out where they are \
+             used"
+        )))
     }
 
     /// What was read before nests as deeply as it did there.

@@ -10,6 +10,7 @@ use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
 use freehold_ir::{Attr, Block, Context, Ident, Location, Module, Op, OpName, Type, Value};
 
+use super::alias_names::Part;
 use super::op_state::OpState;
 use super::options::ParseOptions;
 use super::parser::{Parsed, Parser};
@@ -124,6 +125,28 @@ impl<'s> Assembler<'s> {
     /// Why the text is none.
     pub fn ty(&mut self, range: Range<u32>) -> Result<Type, String> {
         self.whole(range, Parser::parse_type)
+    }
+
+    /// Checks that an attribute of a file of so many bytes can be written out: each of its parts
+    /// wherever it stands.
+    ///
+    /// # Errors
+    /// Why it cannot: how long it would be, or how deeply it nests.
+    pub fn check_attr(&mut self, attr: Attr, file: usize) -> Result<(), String> {
+        self.check(Part::Attr(attr), file)
+    }
+
+    /// The same for a type.
+    ///
+    /// # Errors
+    /// As [`check_attr`](Self::check_attr).
+    pub fn check_type(&mut self, ty: Type, file: usize) -> Result<(), String> {
+        self.check(Part::Type(ty), file)
+    }
+
+    fn check(&mut self, part: Part, file: usize) -> Result<(), String> {
+        let p = &mut self.parser;
+        p.aliases.extents.check(&p.module.context, part, file)
     }
 
     fn whole<T>(

@@ -2,6 +2,8 @@
 //!
 //! A dialect's own attribute is kept as text.
 
+use rustc_hash::FxHashSet;
+
 use freehold_ir::{Attr, AttrKind, DYNAMIC, FloatFormat, Ident, Location, Piece, Type, TypeKind};
 
 use super::flags;
@@ -10,6 +12,9 @@ use super::operation_templates::Spot;
 use super::parser::{Parsed, Parser};
 use super::pretty_form;
 use super::without_angles;
+
+/// A dictionary with more entries than this is looked up in a set.
+const FEW_ENTRIES: usize = 32;
 
 impl Parser<'_> {
     /// Any attribute.
@@ -133,6 +138,7 @@ impl Parser<'_> {
     pub fn parse_dict_entries(&mut self, entries: &mut Vec<(Ident, Attr)>) -> Parsed<()> {
         let first = entries.len();
         let is_outermost = self.brackets == 0;
+        let mut many: FxHashSet<Ident> = FxHashSet::default();
         self.expect(Tok::LBrace, "'{' in attribute dictionary")?;
         self.list_until(Tok::RBrace, "'}' in attribute dictionary", |p| {
             let location = p.here();
@@ -152,7 +158,15 @@ impl Parser<'_> {
                 _ => return Err(p.error_here("expected attribute name")),
             };
             // Long dictionaries are rare; short ones need no set.
-            let is_repeated = entries[first..].iter().any(|entry| entry.0 == name);
+            let before = &entries[first..];
+            let is_repeated = match before.len() {
+                ..FEW_ENTRIES => before.iter().any(|entry| entry.0 == name),
+                FEW_ENTRIES => {
+                    many.extend(before.iter().map(|entry| entry.0));
+                    !many.insert(name)
+                }
+                _ => !many.insert(name),
+            };
             if is_repeated {
                 let text = p.module.context.text(name);
                 let message = format!("duplicate key '{text}' in dictionary attribute");

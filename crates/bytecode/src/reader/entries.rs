@@ -363,6 +363,17 @@ impl<'a> Entries<'a> {
             let (_, _, mut cursor) = self.encoding(index, start, end)?;
             self.last_file = Some((cursor.index(self.attrs, "attribute")?, file));
         }
+        let made = made.map_err(str::to_owned).and_then(|place| {
+            let file = self.section.end;
+            match place {
+                // It has no parts, and there are as many as operations.
+                Place::Attr(_) if number == builtin::attrs::FILE_LINE_COLUMN => {}
+                Place::Attr(attr) => deps.assembler.check_attr(attr, file)?,
+                Place::Type(ty) => deps.assembler.check_type(ty, file)?,
+                _ => {}
+            }
+            Ok(place)
+        });
         match made {
             Ok(place) => Ok(place),
             Err(message) => self.at(start).error(message),

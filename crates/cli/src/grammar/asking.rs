@@ -195,7 +195,8 @@ Examples:
 Exit status:
   0  nothing that is compared changed
   1  something did
-  2  a file that cannot be read or judged, a limit, or a command line that cannot be understood
+  2  a file that cannot be read or judged, or a command line that cannot be understood
+  5  --limit was reached
   6  stopped by --max-memory or --timeout",
     )
     .args([

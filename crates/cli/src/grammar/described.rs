@@ -9,6 +9,7 @@ Exit status:
   0  success
   1  an error in the input or in a pass, or a file that cannot be read or written
   2  a command line that cannot be understood
+  5  a bound of the command's own was reached: --limit, or the questions of --alias-report
   6  stopped by --max-memory or --timeout
 On an error nothing is written to standard output or to the output file.";
 

@@ -18,6 +18,7 @@ Exit status:
   2  a command line that cannot be understood
   3  a rule is not sound or not decided, a set is not proved, a certificate is wrong,
      a critical pair is open
+  5  there are more critical pairs than are looked at
   6  stopped by --max-memory or --timeout";
 
 /// The command.

@@ -16,7 +16,7 @@ use freehold_query::{self as query, AskError, Detail, QueryError};
 use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::session::Read;
-use crate::status::{FAILURE, USAGE};
+use crate::status::{BUDGET, FAILURE, USAGE};
 use crate::{assume, results, stderr};
 use errors::under;
 
@@ -64,7 +64,7 @@ pub fn run(options: &CommandOptions) -> u8 {
             Err(AskError::Query(error)) => return complain(options, &error),
             Err(AskError::Limit(progress)) => {
                 stderr::message(&limit_reached(options.query.limits, &progress));
-                return FAILURE;
+                return BUDGET;
             }
         },
     };

@@ -17,7 +17,7 @@ use super::errors::limit_reached;
 use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::session::Session;
-use crate::status::{FAILURE, LIMIT, SUCCESS, USAGE};
+use crate::status::{BUDGET, FAILURE, LIMIT, SUCCESS, USAGE};
 use crate::{assume, batch, input, results, stderr};
 
 /// A file to read, and what its functions are called by if there are several.
@@ -140,7 +140,7 @@ fn complain(limits: Limits, (source, program): (&Source, &Program), stopped: &St
                 "the limit of {limit} rows was reached in this rule: {grew}; ask for less, or \
                  raise the limit"
             );
-            (message, FAILURE)
+            (message, BUDGET)
         }
         Why::Overflow => {
             let message = format!("this rule computes a number of more than 64 bits: {grew}");

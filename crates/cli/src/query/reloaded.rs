@@ -9,7 +9,7 @@ use freehold_query::{self as query, AskError, ImportedFacts};
 use super::errors::{limit_reached, under};
 use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
-use crate::status::{FAILURE, USAGE};
+use crate::status::{BUDGET, FAILURE, USAGE};
 use crate::{input, results, stderr};
 
 /// The directory among the files of facts, if there is one.
@@ -44,7 +44,7 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
         }
         Err(AskError::Limit(progress)) => {
             stderr::message(&limit_reached(limits, &progress));
-            return FAILURE;
+            return BUDGET;
         }
     };
     let text = match options.query.format {

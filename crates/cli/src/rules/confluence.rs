@@ -10,7 +10,8 @@ use super::loaded::load;
 use super::options::Options;
 use crate::formats::TextOrJson;
 use crate::results::print;
-use crate::status::{FAULT, SUCCESS};
+use crate::status::{BUDGET, FAULT, SUCCESS};
+use crate::stderr;
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
@@ -20,8 +21,18 @@ pub fn run(options: &Options) -> u8 {
     };
     let asked = loaded.in_question(false);
     let rules: Vec<&Rule> = loaded.set.rules().iter().collect();
-    let (pairs, count) =
-        prove::critical_pairs(&rules, loaded.set.rewrites(), |rule| asked.contains(&rule));
+    let found = prove::critical_pairs(&rules, loaded.set.rewrites(), |rule| asked.contains(&rule));
+    let (pairs, count) = match found {
+        Ok(found) => found,
+        Err(prove::TooManyPairs(pairs)) => {
+            let (rules, most) = (rules.len(), prove::MOST_WORK);
+            stderr::message(&format!(
+                "more than {pairs} critical pairs of {rules} rules: every rule is tried on each \
+                 pair, and that at most {most} times"
+            ));
+            return BUDGET;
+        }
+    };
     let mut out = String::new();
     let mut listed = Vec::new();
     for pair in &pairs {

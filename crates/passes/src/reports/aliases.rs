@@ -3,7 +3,7 @@
 
 use super::Sink;
 use super::answers::{Answers, Asked, Grounds};
-use super::effects::Accesses;
+use super::effects::{Accesses, ModRef};
 use freehold_analysis::Alias;
 use freehold_dialects::Table;
 use freehold_facts::assumptions::Assumed;
@@ -26,14 +26,17 @@ pub fn test_alias_analysis(
         roots,
         out,
         |answers, _, values, out| {
+            let names: Vec<String> = values.iter().map(|v| name(module, v.value)).collect();
             for (place, second) in values.iter().enumerate() {
-                for first in &values[..place] {
-                    let word = match answers.alias(first, second) {
+                let before = &values[..place];
+                let found = answers.alias_all(second, before.iter());
+                let b = &names[place];
+                for (a, answer) in names.iter().zip(found) {
+                    let word = match answer {
                         Alias::Must => "MustAlias",
                         Alias::May => "MayAlias",
                         Alias::Never => "NoAlias",
                     };
-                    let [a, b] = [first, second].map(|v| name(module, v.value));
                     out(&format!("{a} <-> {b}: {word}\n"));
                 }
             }
@@ -57,11 +60,12 @@ pub fn test_alias_analysis_modref(
             let accesses = ops
                 .iter()
                 .map(|&op| (op, Accesses::of(module, table, answers, op)));
-            let accesses: Vec<(Op, Accesses)> = accesses.collect();
-            for value in values {
+            let effects = accesses.map(|(op, accesses)| (op, accesses.on_all(answers, values)));
+            let effects: Vec<(Op, Vec<ModRef>)> = effects.collect();
+            for (place, value) in values.iter().enumerate() {
                 let of = name(module, value.value);
-                for (op, accesses) in &accesses {
-                    let word = accesses.on(answers, value).word();
+                for (op, effects) in &effects {
+                    let word = effects[place].word();
                     out(&format!("{} -> {of}: {word}\n", op_name(module, *op)));
                 }
             }

@@ -1,7 +1,7 @@
 //! Whether two values of a module are one allocation: the alias relations of their function, and
 //! `local` for the rest.
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
 
 use rustc_hash::FxHashMap;
 
@@ -9,8 +9,8 @@ use super::local::Local;
 use freehold_analysis::{Alias, Aliases, alias};
 use freehold_dialects::{Table, functions_with_body};
 use freehold_facts::assumptions::{Assumed, CallModel};
-use freehold_facts::{Calls, Extracted, ValueId, extract};
-use freehold_ir::{Module, Op, Value};
+use freehold_facts::{Calls, Extracted, Facts, ValueId, extract};
+use freehold_ir::{Block, Module, Op, Value};
 use freehold_summaries as summaries;
 
 /// The facts of the functions of a module, each made when it is first asked for.
@@ -50,6 +50,8 @@ pub struct Answers<'a> {
     grounds: &'a Grounds<'a>,
     aliases: Vec<OnceCell<Aliases<'a>>>,
     local: Local<'a>,
+    /// The function around each block that was asked about, and its number.
+    around: RefCell<FxHashMap<Block, Option<(Op, usize)>>>,
 }
 
 /// A value that is asked about.
@@ -72,6 +74,7 @@ impl<'a> Answers<'a> {
         Answers {
             aliases: grounds.extracted.iter().map(|_| OnceCell::new()).collect(),
             local: Local::new(grounds.module, grounds.table, roots),
+            around: RefCell::default(),
             grounds,
         }
     }
@@ -79,13 +82,10 @@ impl<'a> Answers<'a> {
     /// Finds a value.
     pub fn asked(&self, value: Value) -> Asked {
         let (grounds, module) = (self.grounds, self.grounds.module);
-        let home = module.defining_block(value);
-        let function = home.and_then(|block| {
-            let mut around =
-                std::iter::successors(module.block_op(block), |&op| module.parent_op(op));
-            around.find_map(|op| Some((op, *grounds.functions.get(&op)?)))
-        });
-        let memref = function.filter(|_| module.is_memref(value));
+        let home = module
+            .defining_block(value)
+            .filter(|_| module.is_memref(value));
+        let memref = home.and_then(|block| self.function_around(block));
         let memref = memref.and_then(|(function, number)| {
             Some((number, grounds.of(function, number).ids.value_id(value)?))
         });
@@ -96,22 +96,74 @@ impl<'a> Answers<'a> {
         }
     }
 
-    /// What is known of two values.
-    pub fn alias(&self, a: &Asked, b: &Asked) -> Alias {
-        if let (Some((number, x)), Some((other, y))) = (a.memref, b.memref)
-            && number == other
-        {
-            let extracted = self.grounds.extracted[number].get();
-            let extracted = extracted.expect("a memref with an id has been extracted");
-            let facts = &extracted.facts;
-            let one_point = facts.values[x].preorder == facts.values[y].preorder;
-            // The relations speak of points that have both.
-            if one_point || facts.dominates(x, y) || facts.dominates(y, x) {
-                let aliases = self.aliases[number].get_or_init(|| alias::solve(facts));
-                return aliases.alias(x, y);
+    /// The function that a block is in, and its number.
+    fn function_around(&self, block: Block) -> Option<(Op, usize)> {
+        let (module, mut around) = (self.grounds.module, self.around.borrow_mut());
+        let mut path = Vec::new();
+        let mut next = Some(block);
+        let found = loop {
+            let Some(block) = next else { break None };
+            if let Some(&known) = around.get(&block) {
+                break known;
+            }
+            path.push(block);
+            let op = module.block_op(block);
+            if let Some((op, &number)) = op.and_then(|op| self.grounds.functions.get_key_value(&op))
+            {
+                break Some((*op, number));
+            }
+            next = op.and_then(|op| module.parent_block(op));
+        };
+        around.extend(path.into_iter().map(|block| (block, found)));
+        found
+    }
+
+    /// What is known of one value and each of others.
+    pub fn alias_all<'v>(
+        &self,
+        a: &Asked,
+        others: impl ExactSizeIterator<Item = &'v Asked>,
+    ) -> Vec<Alias> {
+        let mut answers = vec![Alias::May; others.len()];
+        let mut related: Vec<(usize, ValueId)> = Vec::new();
+        let mut compared = None;
+        for (place, b) in others.enumerate() {
+            match self.related(a, b) {
+                Some(id) => related.push((place, id)),
+                None => {
+                    let [x, y] = [a, b].map(|v| v.roots.get_or_init(|| self.local.roots(v.value)));
+                    let x = compared.get_or_insert_with(|| self.local.compared(x));
+                    answers[place] = self.local.alias(x, y);
+                }
             }
         }
-        let [x, y] = [a, b].map(|v| v.roots.get_or_init(|| self.local.roots(v.value)));
-        self.local.alias(x, y)
+        if let Some((number, id)) = a.memref.filter(|_| !related.is_empty()) {
+            let facts = self.facts(number);
+            let aliases = self.aliases[number].get_or_init(|| alias::solve(facts));
+            let ids = related.iter().map(|&(_, id)| id);
+            for (&(place, _), answer) in related.iter().zip(aliases.alias_all(id, ids)) {
+                answers[place] = answer;
+            }
+        }
+        answers
+    }
+
+    /// The id of `b`, if the relations of a function have both: they speak of points that have
+    /// both.
+    fn related(&self, a: &Asked, b: &Asked) -> Option<ValueId> {
+        let ((number, x), (other, y)) = (a.memref?, b.memref?);
+        let facts = self.facts(number);
+        let have_one_point = || {
+            facts.values[x].preorder == facts.values[y].preorder
+                || facts.dominates(x, y)
+                || facts.dominates(y, x)
+        };
+        (number == other && have_one_point()).then_some(y)
+    }
+
+    fn facts(&self, number: usize) -> &'a Facts {
+        let extracted = self.grounds.extracted[number].get();
+        let extracted = extracted.expect("a memref with an id has been extracted");
+        &extracted.facts
     }
 }

@@ -115,17 +115,22 @@ impl Accesses {
         self.anywhere == ModRef::default() && self.named.is_empty()
     }
 
-    /// What it may do to what `value` shows.
-    pub fn on(&self, answers: &Answers, value: &Asked) -> ModRef {
-        let mut sum = self.anywhere;
+    /// What it may do to what each of the values shows.
+    pub fn on_all(&self, answers: &Answers, values: &[Asked]) -> Vec<ModRef> {
+        let mut sums = vec![self.anywhere; values.len()];
         for (what, at) in &self.named {
-            let adds = (what.writes && !sum.writes) || (what.reads && !sum.reads);
-            if adds && answers.alias(at, value) != Alias::Never {
-                sum.writes |= what.writes;
-                sum.reads |= what.reads;
+            let adds = |sum: &ModRef| (what.writes && !sum.writes) || (what.reads && !sum.reads);
+            let open: Vec<usize> = (0..values.len()).filter(|&v| adds(&sums[v])).collect();
+            let asked = open.iter().map(|&value| &values[value]);
+            let found = answers.alias_all(at, asked);
+            for (&value, answer) in open.iter().zip(found) {
+                if answer != Alias::Never {
+                    sums[value].writes |= what.writes;
+                    sums[value].reads |= what.reads;
+                }
             }
         }
-        sum
+        sums
     }
 }
 

@@ -4,26 +4,47 @@
 use super::answers::{Answers, Asked, Grounds};
 use super::effects::Accesses;
 use super::{Sink, functions};
+use crate::registry::PassResult;
 use crate::spelling::spelled;
 use freehold_analysis::Alias;
+use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, Trait, symbol_text};
 use freehold_facts::assumptions::Assumed;
 use freehold_ir::{Module, Op, Value, nested_ops};
 use freehold_syntax::type_text;
 
+/// So many questions are asked of a module: a few seconds.
+const MOST_QUESTIONS: usize = 20_000_000;
+
 /// Writes the sums over all functions, with `print_pairs` after every answer.
+///
+/// # Errors
+/// There are more questions than [`MOST_QUESTIONS`].
 pub fn alias_report(
     (module, table, assumed): (&Module, &Table, &Assumed),
     roots: &[Op],
     print_pairs: bool,
     out: Sink,
-) {
+) -> PassResult {
     let grounds = Grounds::new(module, table, assumed);
     let answers = Answers::new(&grounds, roots);
     let mut sums = Sums::default();
+    let mut asked = 0;
     for function in functions(module, table, roots) {
         let values = memrefs(module, &answers, function);
         let accesses = accesses(module, table, &answers, function);
+        let pairs = values.len() * values.len().saturating_sub(1) / 2;
+        asked += pairs + accesses.len() * values.len();
+        if asked > MOST_QUESTIONS {
+            return Err(vec![Diagnostic::bound(
+                module.location(function),
+                format!(
+                    "'alias-report' asks about each pair of memrefs, and about each of them what \
+                     each operation does: up to this function {asked} questions, of at most \
+                     {MOST_QUESTIONS}"
+                ),
+            )]);
+        }
         if print_pairs {
             let name = symbol_text(module, function).unwrap_or_default();
             let (values, accesses) = (values.len(), accesses.len());
@@ -32,8 +53,10 @@ pub fn alias_report(
             ));
         }
         for (place, second) in values.iter().enumerate() {
-            for first in &values[..place] {
-                let (kind, word) = match answers.alias(first, second) {
+            let before = &values[..place];
+            let found = answers.alias_all(second, before.iter());
+            for (first, answer) in before.iter().zip(found) {
+                let (kind, word) = match answer {
                     Alias::Never => (0, "NoAlias"),
                     Alias::May => (1, "MayAlias"),
                     Alias::Must => (3, "MustAlias"),
@@ -46,8 +69,8 @@ pub fn alias_report(
             }
         }
         for (op, accesses) in &accesses {
-            for value in &values {
-                let what = accesses.on(&answers, value);
+            let effects = accesses.on_all(&answers, &values);
+            for (value, what) in values.iter().zip(effects) {
                 let kind = usize::from(what.writes) + 2 * usize::from(what.reads);
                 sums.accesses[kind] += 1;
                 if print_pairs {
@@ -60,6 +83,7 @@ pub fn alias_report(
         }
     }
     out(&sums.text());
+    Ok(())
 }
 
 /// The memrefs of a function at points that control can reach, in the order of the source.

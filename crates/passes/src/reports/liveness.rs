@@ -40,6 +40,9 @@ struct Lives<'a> {
     lines: FxHashMap<Op, Line>,
     live_in: FxHashMap<Block, FxHashSet<Value>>,
     live_out: FxHashMap<Block, FxHashSet<Value>>,
+    /// The last place in a block that uses a value, itself or in its regions; of blocks up to the
+    /// region that defines it.
+    last_uses: FxHashMap<(Value, Block), usize>,
 }
 
 impl<'a> Lives<'a> {
@@ -79,6 +82,7 @@ impl<'a> Lives<'a> {
             lines: lines.collect(),
             live_in: FxHashMap::default(),
             live_out: FxHashMap::default(),
+            last_uses: FxHashMap::default(),
             blocks: Vec::new(),
         };
         let mut before: FxHashMap<Block, Vec<Block>> = FxHashMap::default();
@@ -105,8 +109,15 @@ impl<'a> Lives<'a> {
         let region = home.and_then(|block| module.block_region(block));
         let mut work = Vec::new();
         for user in module.users(value) {
-            let mut at = module.parent_block(user);
-            while let Some(block) = at.filter(|_| at != home) {
+            let mut holder = Some(user);
+            while let Some(op) = holder
+                && let Some(block) = module.parent_block(op)
+            {
+                let last = self.last_uses.entry((value, block)).or_default();
+                *last = self.lines[&op].place.max(*last);
+                if Some(block) == home {
+                    break;
+                }
                 work.push(block);
                 // Around the region of the definition nothing knows the value.
                 let inner = module.block_region(block) != region;
@@ -114,8 +125,7 @@ impl<'a> Lives<'a> {
                     // Also where no way leads from one block to the other.
                     self.live_out.entry(home).or_default().insert(value);
                 }
-                let op = module.block_op(block).filter(|_| inner);
-                at = op.and_then(|op| module.parent_block(op));
+                holder = module.block_op(block).filter(|_| inner);
             }
         }
         while let Some(block) = work.pop() {
@@ -146,22 +156,8 @@ impl<'a> Lives<'a> {
         if Self::is_in(&self.live_out, block, value) {
             return (start, last);
         }
-        let here = module
-            .users(value)
-            .filter_map(|user| self.holder(user, block));
-        (start, here.fold(start, usize::max))
-    }
-
-    /// The place in `block` of an operation, or of the one there that holds it.
-    fn holder(&self, op: Op, block: Block) -> Option<usize> {
-        let mut op = op;
-        loop {
-            let at = self.module.parent_block(op)?;
-            if at == block {
-                return Some(self.lines[&op].place);
-            }
-            op = self.module.block_op(at)?;
-        }
+        let last_use = self.last_uses.get(&(value, block)).copied();
+        (start, last_use.unwrap_or(start).max(start))
     }
 
     /// The operations at which a result is live.

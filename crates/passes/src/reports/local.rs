@@ -5,6 +5,8 @@
 //! They are for what the relations of a function do not have: values that are no memrefs, and pairs
 //! of which no point has both.
 
+use std::cell::RefCell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_analysis::Alias;
@@ -20,6 +22,17 @@ pub struct Local<'a> {
     comes_from: FxHashMap<Value, Vec<Value>>,
     /// Arguments of blocks that are reached in a way that is not declared.
     unknown: FxHashSet<Value>,
+    /// What [`Local::scope`] says of values that were asked about.
+    scopes: RefCell<FxHashMap<Value, Option<Option<Op>>>>,
+}
+
+/// The roots of a value that is compared with many others.
+pub struct Compared {
+    all: FxHashSet<Value>,
+    /// Those that are no allocations.
+    others: Vec<Value>,
+    /// What the allocations among them do not outlive, each once.
+    scopes: Vec<Option<Op>>,
 }
 
 impl<'a> Local<'a> {
@@ -30,6 +43,7 @@ impl<'a> Local<'a> {
             table,
             comes_from: FxHashMap::default(),
             unknown: FxHashSet::default(),
+            scopes: RefCell::default(),
         };
         for op in roots.iter().flat_map(|&root| nested_ops(module, root)) {
             local.add(op);
@@ -90,45 +104,65 @@ impl<'a> Local<'a> {
         roots
     }
 
-    /// What is known of two values by their roots.
-    pub fn alias(&self, a: &[Value], b: &[Value]) -> Alias {
-        let mut all = None;
-        for &x in a {
-            for &y in b {
-                let one = self.of_roots(x, y);
-                match all {
-                    None => all = Some(one),
-                    Some(before) if before == one => {}
-                    Some(_) => return Alias::May,
-                }
+    /// The roots of a value, to be compared with those of many others.
+    pub fn compared(&self, roots: &[Value]) -> Compared {
+        let mut compared = Compared {
+            all: roots.iter().copied().collect(),
+            others: Vec::new(),
+            scopes: Vec::new(),
+        };
+        for &root in roots {
+            match self.scope(root) {
+                None => compared.others.push(root),
+                Some(scope) if compared.scopes.contains(&scope) => {}
+                Some(scope) => compared.scopes.push(scope),
             }
         }
-        all.unwrap_or(Alias::May)
+        compared
     }
 
-    fn of_roots(&self, x: Value, y: Value) -> Alias {
-        if x == y {
+    /// What is known of two values by their roots: what holds of each pair of them.
+    pub fn alias(&self, a: &Compared, b: &[Value]) -> Alias {
+        let are_same = |y: &Value| a.all.contains(y);
+        if a.all.len() == 1 && b.len() == 1 && b.iter().all(are_same) {
             return Alias::Must;
         }
-        let (made, other) = match (self.scope(x), self.scope(y)) {
-            (Some(_), Some(_)) => return Alias::Never,
-            (None, None) => return Alias::May,
-            (Some(scope), None) => (scope, y),
-            (None, Some(scope)) => (scope, x),
-        };
+        let is_never = !a.all.is_empty()
+            && !b.is_empty()
+            && b.iter().all(|y| !are_same(y) && self.is_no_root_of(*y, a));
+        match is_never {
+            true => Alias::Never,
+            false => Alias::May,
+        }
+    }
+
+    /// Whether a value that is none of the roots is another buffer than each of them.
+    fn is_no_root_of(&self, y: Value, a: &Compared) -> bool {
+        match self.scope(y) {
+            Some(scope) => a.others.iter().all(|&x| self.is_older(x, scope)),
+            None => a.others.is_empty() && a.scopes.iter().all(|&scope| self.is_older(y, scope)),
+        }
+    }
+
+    /// Whether a value that is no allocation was there before what an allocation does not outlive.
+    fn is_older(&self, value: Value, scope: Option<Op>) -> bool {
         let is_constant = |op: Op| self.table.has(self.module, op, Trait::Constant);
-        if self.module.defining_op(other).is_some_and(is_constant) {
-            return Alias::Never;
+        self.module.defining_op(value).is_some_and(is_constant)
+            || scope.is_some_and(|scope| self.is_before(value, scope))
+    }
+
+    fn scope(&self, value: Value) -> Option<Option<Op>> {
+        if let Some(&known) = self.scopes.borrow().get(&value) {
+            return known;
         }
-        match made {
-            Some(scope) if self.is_before(other, scope) => Alias::Never,
-            _ => Alias::May,
-        }
+        let scope = self.find_scope(value);
+        self.scopes.borrow_mut().insert(value, scope);
+        scope
     }
 
     /// The operation that an allocation does not outlive, as far as anybody inside can tell: its
     /// automatic scope, or the function. None where the value is no allocation.
-    fn scope(&self, value: Value) -> Option<Option<Op>> {
+    fn find_scope(&self, value: Value) -> Option<Option<Op>> {
         let ValueDef::Result(op, index) = self.module.def(value) else {
             return None;
         };

@@ -23,6 +23,9 @@ const KEPT: usize = 4;
 /// An operation with more names than this gets no template.
 const MAX_HOLES: usize = 16;
 
+/// Nor does one with more attributes: each is looked up by its name.
+const MAX_SPOTS: usize = 256;
+
 /// What is kept of one name: a few items, of which the one that was not asked for the longest
 /// gives way to a new one.
 struct Recent<T> {

@@ -14,7 +14,7 @@ use crate::numbers;
 use crate::op_state::{Form, Made, OpState, OperandRef};
 use crate::parser::{Parsed, Parser};
 
-use super::{DictEntry, Hole, MAX_HOLES, OperationTemplates, Recent, Template};
+use super::{DictEntry, Hole, MAX_HOLES, MAX_SPOTS, OperationTemplates, Recent, Template};
 
 impl<'s> Parser<'s> {
     /// Reads the text behind the operation's name, which is the next token, if it repeats
@@ -165,7 +165,10 @@ impl<'s> Parser<'s> {
         let source = self.source();
         let module = &self.module;
         let is_in_order = state.form == Form::Generic || state.successor_groups.is_sorted();
-        if state.places.len() != module.operand_count(op) || !is_in_order {
+        if state.places.len() != module.operand_count(op)
+            || !is_in_order
+            || self.templates.spots.len() > MAX_SPOTS
+        {
             return None;
         }
         let mut pieces: SmallVec<[(&'s str, Hole); 4]> = SmallVec::new();

@@ -26,7 +26,7 @@ use crate::command_options::CommandOptions;
 use crate::formats::QueryFormat;
 use crate::options::ANSWERS;
 use crate::session::Session;
-use crate::status::{FAILURE, SUCCESS, USAGE};
+use crate::status::{BUDGET, FAILURE, SUCCESS, USAGE};
 use crate::{assume, input, output, stderr};
 use commands::{COMMANDS, Which};
 use terminal::Terminal;
@@ -367,7 +367,7 @@ impl Prompt<'_> {
             }
             Err(query::AskError::Limit(progress)) => {
                 self.complain(line, &limit_reached(self.limits, &progress));
-                self.status = FAILURE;
+                self.status = self.status.max(BUDGET);
                 return;
             }
         };
