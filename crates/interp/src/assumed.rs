@@ -92,8 +92,8 @@ impl Machine<'_> {
             }
         }
         for (name, memref, _) in &variables {
-            self.heap
-                .refill_from(memref.buffer, Origin::Written(number, *name));
+            let origin = Origin::Written(number, *name);
+            self.heap.refill_from(memref.buffer, origin);
         }
         self.calls.push(ExternalCall {
             site: self.site(),
@@ -164,7 +164,8 @@ impl Machine<'_> {
         datum: &Datum,
     ) -> Ran<()> {
         self.check_not_fixed(memref)?;
-        let stored = self.heap.store(memref, position, element, datum);
+        let path = self.path.as_deref_mut();
+        let stored = self.heap.store(memref, position, element, datum, path);
         stored.map_err(|bad| self.bad(bad))
     }
 

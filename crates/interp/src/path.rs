@@ -4,7 +4,9 @@
 //! A path is a list of choices. Running the same programs again with the same choices takes the
 //! same path, so that whoever explores needs to keep nothing else. Knows no program.
 
-use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decision_oracle::{Chosen, DecisionOracle, OpenChoice};
 use super::number_types::Scalar;
@@ -91,6 +93,7 @@ pub struct PathSnapshot {
     progress: Progress,
     has_read_unwritten: bool,
     unwritten: Unwritten,
+    performed: Rc<FxHashSet<Term>>,
 }
 
 /// Numbers in the place of what is not known.
@@ -123,6 +126,10 @@ pub struct Path {
     pub has_read_unwritten: bool,
     /// What may be unwritten in memory from outside, under an assumption about calls.
     pub unwritten: Unwritten,
+    /// Whether what decides nothing is not computed: memory of data is one number.
+    pub has_data: bool,
+    /// What BEFORE did with data since paths were joined last: AFTER may do no other.
+    pub performed: Rc<FxHashSet<Term>>,
     /// Whether a number was tried with some of its values only.
     pub sampled: bool,
     /// Whether such a number was one of joined paths: each of them may have known it.
@@ -163,6 +170,7 @@ impl Path {
         self.oracle.rewind();
         self.has_read_unwritten = false;
         self.unwritten = Unwritten::default();
+        self.performed = Rc::default();
         self.sampled = false;
         self.took_extent = false;
     }
@@ -182,6 +190,7 @@ impl Path {
             progress: self.progress,
             has_read_unwritten: self.has_read_unwritten,
             unwritten: self.unwritten.clone(),
+            performed: Rc::clone(&self.performed),
         }
     }
 
@@ -192,6 +201,7 @@ impl Path {
         self.progress = snapshot.progress;
         self.has_read_unwritten = snapshot.has_read_unwritten;
         self.unwritten.clone_from(&snapshot.unwritten);
+        self.performed.clone_from(&snapshot.performed);
         self.oracle = DecisionOracle::Asked {
             answer,
             pass: answer.is_none(),

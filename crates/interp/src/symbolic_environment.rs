@@ -144,6 +144,13 @@ impl Machine<'_> {
     pub(super) fn show_memory(&mut self, memref: &MemRef, element: Element) -> Ran<Shown> {
         let buffer = memref.buffer;
         self.heap.check_live(buffer).map_err(|bad| self.bad(bad))?;
+        if let Some(held) = self.show_data(memref, element)? {
+            return Ok(Shown::Memory {
+                buffer,
+                sizes: memref.sizes.clone(),
+                elements: vec![held],
+            });
+        }
         let count = memref
             .sizes
             .iter()
@@ -258,7 +265,7 @@ impl Machine<'_> {
                 let behind = behind.map(|f| i64::from(f.shift)).max().unwrap_or(0);
                 let whole = SmallVec::from_slice(&[reaches[number] + behind]);
                 memref.buffer = self.new_buffer(given.owner, whole, element)?.buffer;
-                self.heap.fill_from(memref.buffer, place.origin);
+                self.fill_from(memref.buffer, place.origin);
                 self.external_memrefs.push(ExternalMemRef {
                     origin,
                     memref: Rc::new(memref.clone()),

@@ -215,6 +215,7 @@ impl Machine<'_> {
     /// Reads an element, which must have been written.
     pub fn read(&mut self, memref: &MemRef, position: i64, element: Element) -> Ran<Datum> {
         let datum = self.look(memref, position, element)?;
+        self.perform_load(&datum)?;
         let side = self.side;
         if let (Some(path), true) = (&mut self.path, self.assumed.is_some()) {
             let parts = match &datum {
@@ -249,6 +250,14 @@ impl Machine<'_> {
         element: Element,
     ) -> Ran<()> {
         self.check_not_fixed(to.0)?;
+        let holds_data = |memref: &MemRef| self.heap.whole(memref.buffer).is_some();
+        if holds_data(from.0) || holds_data(to.0) {
+            if self.heap.is_mixed(from.0, from.1, element) {
+                return Err(self.unknown("a copy of a number that is written in part"));
+            }
+            let datum = self.look(from.0, from.1, element)?;
+            return self.write(to.0, to.1, element, &datum);
+        }
         let path = self.path.as_deref_mut();
         let copied = self.heap.copy(from, to, element, path);
         copied.map_err(|bad| self.bad(bad))

@@ -333,6 +333,10 @@ fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, site: Site) -
         if path.is_poison(second, site)? {
             return Ok(Compared::Different);
         }
+        // What is not interpreted is equal for equal operands alone.
+        if [first, second].iter().any(|number| is_data(path, *number)) {
+            return Ok(Compared::Unequal(first, second));
+        }
         let defined = [first, second].map(|number| path.terms.as_defined(number));
         if defined != [first, second] {
             [first, second] = defined;
@@ -344,6 +348,11 @@ fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, site: Site) -
         };
         path.decide(term, site)?;
     }
+}
+
+/// Whether a number is one that an uninterpreted function gives.
+fn is_data(path: &Path, number: Number) -> bool {
+    matches!(number, Number::Term(term) if path.terms.is_uninterpreted(term))
 }
 
 /// A truth value in a number that nobody decided yet.

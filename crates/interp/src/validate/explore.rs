@@ -106,6 +106,7 @@ impl Explored<'_> {
             sampled: false,
             took_extent: false,
             merged: None,
+            gap: None,
             by_induction: Vec::new(),
         };
         let mut search = Search {
@@ -158,8 +159,17 @@ impl Explored<'_> {
             paths: self.options.paths.min(SOME_PATHS),
             work: self.options.work / 16,
         };
+        let has_much_data = self.has_much_data();
+        if has_much_data && self.without_data(functions, search) {
+            return Over::Settled;
+        }
         let mut over = self.search(functions, search, &budget);
         let is_bounded = search.report.cut > 0 || search.report.sampled;
+        let is_unknown = matches!(search.report.verdict, Verdict::Unknown { .. });
+        let is_left = over == Over::Budget || is_bounded || is_unknown;
+        if is_left && !has_much_data && self.without_data(functions, search) {
+            return Over::Settled;
+        }
         let is_open = over == Over::Budget || is_bounded || search.doubtful.is_some();
         if over != Over::Settled
             && is_open
@@ -191,6 +201,34 @@ impl Explored<'_> {
             over = self.search(functions, search, &budget);
         }
         over
+    }
+
+    /// Takes all paths at once, with what decides nothing left uninterpreted; true if that proves
+    /// the function.
+    fn without_data(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
+        let (found, depth) = self.explore_data(functions);
+        let report = &mut search.report;
+        if !found.is_proof || found.ends == 0 {
+            report.gap = found.gap;
+            return false;
+        }
+        // What was proved path by path is given up only for more.
+        if report.compared > 0 && found.sampled && !report.sampled {
+            return false;
+        }
+        report.verdict = Verdict::Proved;
+        report.merged = Some(Merging {
+            places: found.places,
+            depth,
+        });
+        report.compared = found.ends;
+        report.cut = found.cut;
+        report.faulty = found.faulty;
+        report.first_fault = found.first_fault;
+        report.sampled = found.sampled;
+        report.took_extent |= found.took_extent;
+        search.doubtful = None;
+        true
     }
 
     /// Takes paths by chance.
@@ -289,6 +327,7 @@ impl Explored<'_> {
                     depth,
                     in_rounds,
                     wrong: 8,
+                    has_data: false,
                 };
                 let (is_settled, found) = self.join_within(functions, search, is_complete, &budget);
                 if is_settled {

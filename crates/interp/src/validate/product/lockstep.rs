@@ -72,8 +72,14 @@ impl Exploration<'_, '_> {
                 return Err((Over::Path, path_id));
             }
             // It is wrong only if BEFORE comes to its end.
-            (Side::After, Err(Stop::Fault(_) | Stop::Bound { .. })) => *is_right = false,
-            (_, Err(_)) => return Err((Over::All, path_id)),
+            (Side::After, Err(stop @ (Stop::Fault(_) | Stop::Bound { .. }))) => {
+                self.outcome.gap.get_or_insert((side, stop));
+                *is_right = false;
+            }
+            (_, Err(stop)) => {
+                self.outcome.gap.get_or_insert((side, stop));
+                return Err((Over::All, path_id));
+            }
         }
         Ok(None)
     }
@@ -152,8 +158,12 @@ impl Exploration<'_, '_> {
                 Err((Over::Path, path_id))
             }
             Ok(None) => Ok(None),
-            Ok(Some(_)) if ends.before.is_some() => Err((Over::Wrong, path_id)),
-            Ok(Some(_)) => {
+            Ok(Some(found)) => {
+                let gap = found.problem.gap();
+                self.outcome.gap = self.outcome.gap.take().or(gap);
+                if ends.before.is_some() {
+                    return Err((Over::Wrong, path_id));
+                }
                 *is_right = false;
                 Ok(None)
             }
