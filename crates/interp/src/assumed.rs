@@ -169,9 +169,24 @@ impl Machine<'_> {
         stored.map_err(|bad| self.bad(bad))
     }
 
+    /// Whether arguments are taken to be on buffers of their own.
+    fn is_apart(&self) -> bool {
+        self.path.as_ref().is_some_and(|path| path.is_apart)
+    }
+
+    /// Whether there are memrefs among the arguments.
+    fn has_arguments(&self) -> bool {
+        let mut origins = self.external_memrefs.iter().map(|external| external.origin);
+        origins.any(|origin| matches!(origin, Origin::Argument(_)))
+    }
+
     /// Stops where a buffer is written that may have other names.
     pub(super) fn check_not_fixed(&self, memref: &MemRef) -> Ran<()> {
-        match self.assumed.is_some() && self.heap.buffer(memref.buffer).is_fixed {
+        let buffer = self.heap.buffer(memref.buffer);
+        // An argument may be on a global too.
+        let is_shared = self.is_apart() && buffer.owner == Owner::Global;
+        let is_fixed = (self.assumed.is_some() || self.is_apart()) && buffer.is_fixed;
+        match is_fixed || is_shared {
             true => Err(self.unknown("this writes memory that calls are taken not to write")),
             false => Ok(()),
         }
@@ -182,7 +197,9 @@ impl Machine<'_> {
     pub(super) fn check_buffer_is_known(&self, memref: &MemRef) -> Ran<()> {
         let buffer = self.heap.buffer(memref.buffer);
         let is_global = matches!(buffer.owner, Owner::Global | Owner::ConstantGlobal);
-        match self.assumed.is_some() && (is_global || buffer.is_fixed && self.has_names()) {
+        let has_others = self.is_apart() && (is_global || buffer.is_fixed) && self.has_arguments();
+        let is_one_of_many = is_global || buffer.is_fixed && self.has_names();
+        match has_others || self.assumed.is_some() && is_one_of_many {
             true => Err(self.unknown("this asks for an address that nobody knows")),
             false => Ok(()),
         }

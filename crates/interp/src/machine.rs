@@ -28,7 +28,7 @@ use super::outcome::{Counts, Stop};
 use super::path::{Path, Progress};
 use super::program::Action;
 use super::site::{Side, Site};
-use super::uninterpreted::DataOperation;
+use super::uninterpreted::{DataOperation, DataStep};
 use super::value::{BufferId, Datum, MemRef};
 
 /// What comes after an operation.
@@ -86,7 +86,11 @@ pub(super) struct Machine<'m> {
     pub observer: Option<&'m mut Observer<'m>>,
     actions: SecondaryMap<Op, Option<Rc<Action>>>,
     /// The operations that are steps on data, as far as somebody asked.
-    pub data_operations: FxHashMap<Op, Option<Rc<DataOperation>>>,
+    pub data_steps: FxHashMap<Op, Option<Rc<DataStep>>>,
+    /// The same with the numbers that are known.
+    pub data_operations: FxHashMap<(Op, Vec<Option<u64>>), Option<Rc<DataOperation>>>,
+    /// How often a loop whose numbers are known went round, where each round is looked at.
+    pub rounds: u64,
     /// The place of each value in the frame of its function.
     pub slots: SecondaryMap<Value, u32>,
     /// The size of a function's frame plus one; zero when it was never called.
@@ -138,7 +142,9 @@ impl<'m> Machine<'m> {
             limits,
             observer: None,
             actions: SecondaryMap::new(),
+            data_steps: FxHashMap::default(),
             data_operations: FxHashMap::default(),
+            rounds: 0,
             slots: SecondaryMap::new(),
             frames: SecondaryMap::new(),
             registers: Vec::new(),
@@ -166,6 +172,7 @@ impl<'m> Machine<'m> {
         self.base = 0;
         self.returned = None;
         self.pause = Pause::NEVER;
+        self.rounds = 0;
     }
 
     /// Runs a function to its end.

@@ -17,6 +17,9 @@ use super::unwritten::Unwritten;
 use super::value::Datum;
 use freehold_base::xorshift;
 
+/// A number hangs on no more truth values than these, or values are tried.
+const MOST_PARTS: u32 = 32;
+
 /// So often is a branch decided anew on a path that numbers lead along.
 const MOST_LED: u32 = 1 << 20;
 
@@ -128,6 +131,9 @@ pub struct Path {
     pub unwritten: Unwritten,
     /// Whether what decides nothing is not computed: memory of data is one number.
     pub has_data: bool,
+    /// Whether memrefs from outside are on buffers of their own, which nobody may write: then
+    /// nobody can tell on which they are.
+    pub is_apart: bool,
     /// What BEFORE did with data since paths were joined last: AFTER may do no other.
     pub performed: Rc<FxHashSet<Term>>,
     /// Whether a number was tried with some of its values only.
@@ -408,6 +414,36 @@ impl Path {
     fn settle(&mut self, atom: Term, truth: bool, site: Site) {
         self.facts.decide(&self.terms, atom, truth);
         self.note(site, Decided::Truth { term: atom, truth });
+    }
+
+    /// Decides the truth values that a number hangs on: then it may be known.
+    pub fn decide_parts(&mut self, term: Term, site: Site) -> Chosen<()> {
+        self.progress.asked += 1;
+        for _ in 0..MOST_PARTS {
+            let Number::Term(rest) = self.normalize(Number::Term(term)) else {
+                break;
+            };
+            match self.undecided(rest) {
+                Some(part) => self.decide(part, site)?,
+                None => break,
+            };
+        }
+        Ok(())
+    }
+
+    /// A truth value in a number that nobody decided yet.
+    pub fn undecided(&self, root: Term) -> Option<Term> {
+        // What is known of the operands of what is not interpreted tells nothing of it.
+        let parts = self.terms.interpreted_parts(root);
+        parts.into_iter().find(|&part| {
+            self.terms.width(part) == 1 && {
+                // The truth value of a leaf or of a comparison, not what is made of it.
+                match self.terms.node(part) {
+                    Node::Leaf(_) => true,
+                    Node::Apply(..) => self.terms.atom(part) == part,
+                }
+            }
+        })
     }
 
     /// A known number in place of a term: one of a few that are below `limit` and that nothing

@@ -29,7 +29,9 @@ impl Machine<'_> {
         self.current = function;
         let parameters = self.parameters(function);
         let is_assumed = self.is_assumed(function);
+        let is_apart = self.path.as_ref().is_some_and(|path| path.is_apart);
         let buffers = match is_assumed && self.has_names() {
+            _ if is_apart => Buffers::Different,
             true => Buffers::Apart,
             false => Buffers::Shared,
         };
@@ -40,7 +42,7 @@ impl Machine<'_> {
         };
         let arguments =
             self.invent_all(&parameters, given, |number| Origin::Argument(number as u32))?;
-        if is_assumed {
+        if is_assumed || is_apart {
             for memref in arguments.iter().filter_map(Datum::memref) {
                 self.heap.fix(memref.buffer);
             }

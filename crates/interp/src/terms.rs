@@ -464,12 +464,24 @@ impl Terms {
         self.parts_above(root, &FxHashMap::default())
     }
 
+    /// The parts of a term that are no operands of uninterpreted functions, the term last.
+    pub fn interpreted_parts(&self, root: Term) -> Vec<Term> {
+        self.parts_where(root, |term| !self.is_uninterpreted(term))
+    }
+
     /// The parts of a term that are not within one of these, the term last.
     fn parts_above(&self, root: Term, below: &FxHashMap<Term, Number>) -> Vec<Term> {
+        let mut parts = self.parts_where(root, |term| !below.contains_key(&term));
+        parts.retain(|part| !below.contains_key(part));
+        parts
+    }
+
+    /// A term and its parts, looked for in those only that fulfil this.
+    fn parts_where(&self, root: Term, is_open: impl Fn(Term) -> bool) -> Vec<Term> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut stack = vec![root];
         while let Some(term) = stack.pop() {
-            if below.contains_key(&term) || !seen.insert(term) {
+            if !seen.insert(term) || !is_open(term) {
                 continue;
             }
             if let Node::Apply(_, arguments) = self.nodes[term] {

@@ -7,7 +7,7 @@ use freehold_dialects::{
     EffectKind, EffectTarget, FlowEnd, OpDef, Table, Trait, group_range, view_source,
 };
 use freehold_ir::{Context, Module, Op, Type, TypeKind, Value, nested_ops};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::fingerprint::{Fingerprint, fingerprint, trip_count};
 use crate::number_types::{Element, Scalar};
@@ -15,7 +15,18 @@ use crate::number_types::{Element, Scalar};
 /// Fewer iterations than these are gone through one by one.
 const FEW_ITERATIONS: i128 = 2;
 
-/// An operation that is one step on data.
+/// An operation that is one step on data, whatever it is given.
+#[derive(Clone, Debug)]
+pub struct DataStep {
+    /// The numbers that it uses from outside of its regions: known ones are part of its text.
+    pub numbers: Vec<Value>,
+    /// The memrefs whose memory it may write.
+    pub written: FxHashSet<Value>,
+    /// Whether it uses the memory of all memrefs whenever it runs.
+    pub is_unconditional: bool,
+}
+
+/// The same where some numbers are known.
 #[derive(Clone, Debug)]
 pub struct DataOperation {
     /// The operation without its operands: two with the same text do the same.
@@ -63,7 +74,7 @@ pub(super) struct Classifier<'m> {
 impl Classifier<'_> {
     /// The operation as a step on data, if it is one. `is_known` says whether the machine can run
     /// it otherwise.
-    pub fn classify(&self, op: Op, is_known: bool) -> Option<DataOperation> {
+    pub fn classify(&self, op: Op, is_known: bool) -> Option<DataStep> {
         let module = self.module;
         let def = self.table.of(module, op)?;
         if def.has(Trait::Terminator) || def.has(Trait::Function) || def.has(Trait::SymbolTable) {
@@ -84,21 +95,58 @@ impl Classifier<'_> {
     }
 
     /// The operation as a step on data.
-    pub fn step(&self, op: Op, is_unconditional: bool) -> Option<DataOperation> {
-        let mut writes: FxHashMap<Value, bool> = FxHashMap::default();
+    pub fn step(&self, op: Op, is_unconditional: bool) -> Option<DataStep> {
+        let module = self.module;
+        let mut written: FxHashSet<Value> = FxHashSet::default();
         let mut roots: FxHashMap<Value, Value> = FxHashMap::default();
-        self.is_data(op, op, &mut roots, &mut writes)?;
-        for inner in nested_ops(self.module, op).filter(|&inner| inner != op) {
-            self.is_data(inner, op, &mut roots, &mut writes)?;
+        self.is_data(op, op, &mut roots, &mut written)?;
+        for inner in nested_ops(module, op).filter(|&inner| inner != op) {
+            self.is_data(inner, op, &mut roots, &mut written)?;
         }
-        let Fingerprint { text, operands } = fingerprint(self.module, self.table, op)?;
-        let is_written = |value: &Value| writes.get(value).copied().unwrap_or(false);
-        let writes = operands.iter().map(is_written).collect();
+        let inside: FxHashSet<Op> = nested_ops(module, op).collect();
+        let is_inside = |value: Value| match module.defining_op(value) {
+            Some(definition) => definition != op && inside.contains(&definition),
+            None => {
+                let block = module.defining_block(value);
+                let around = block.and_then(|block| module.block_op(block));
+                around.is_some_and(|around| inside.contains(&around))
+            }
+        };
+        let mut numbers = Vec::new();
+        let mut seen = FxHashSet::default();
+        for inner in nested_ops(module, op) {
+            for i in 0..module.operand_count(inner) {
+                let value = module.operand(inner, i);
+                let is_number = kind(&module.context, module.value_type(value)) == Kind::Number;
+                if is_number && !is_inside(value) && seen.insert(value) {
+                    numbers.push(value);
+                }
+            }
+        }
+        Some(DataStep {
+            numbers,
+            written,
+            is_unconditional,
+        })
+    }
+
+    /// The step where these numbers are known.
+    pub fn with(
+        &self,
+        op: Op,
+        step: &DataStep,
+        known: &FxHashMap<Value, u64>,
+    ) -> Option<DataOperation> {
+        let Fingerprint { text, operands } = fingerprint(self.module, self.table, op, known)?;
+        let writes = operands
+            .iter()
+            .map(|value| step.written.contains(value))
+            .collect();
         Some(DataOperation {
             text,
             operands,
             writes,
-            is_unconditional,
+            is_unconditional: step.is_unconditional,
         })
     }
 
@@ -115,7 +163,7 @@ impl Classifier<'_> {
         op: Op,
         step: Op,
         roots: &mut FxHashMap<Value, Value>,
-        writes: &mut FxHashMap<Value, bool>,
+        written: &mut FxHashSet<Value>,
     ) -> Option<()> {
         let module = self.module;
         let context = &module.context;
@@ -185,7 +233,7 @@ impl Classifier<'_> {
                         let operand = module.operand(op, i);
                         if context.is_memref(module.value_type(operand)) {
                             let root = roots.get(&operand).copied().unwrap_or(operand);
-                            writes.insert(root, true);
+                            written.insert(root);
                         }
                     }
                 }

@@ -67,13 +67,21 @@ fn bounds(module: &Module, op: Op) -> Option<(i128, i128, i128)> {
 }
 
 /// The text of a step; none where something in it has none.
-pub(super) fn fingerprint(module: &Module, table: &Table, step: Op) -> Option<Fingerprint> {
+pub(super) fn fingerprint(
+    module: &Module,
+    table: &Table,
+    step: Op,
+    known: &FxHashMap<Value, u64>,
+) -> Option<Fingerprint> {
     let mut writer = Writer {
         decoder: Decoder { module, table },
         inside: nested_ops(module, step).filter(|&op| op != step).collect(),
         text: String::new(),
         terms: Terms::default(),
-        numbers: FxHashMap::default(),
+        numbers: known
+            .iter()
+            .map(|(&value, &bits)| (value, Number::Bits(bits)))
+            .collect(),
         names: FxHashMap::default(),
         nodes: FxHashMap::default(),
         results: FxHashMap::default(),

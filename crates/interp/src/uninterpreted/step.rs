@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::rc::Rc;
 
-use super::classify::{Classifier, DataOperation};
+use super::classify::{Classifier, DataOperation, DataStep};
 use super::symbols::Symbol;
 use super::windows::Window;
 use crate::heap::Owner;
@@ -28,21 +28,45 @@ impl Machine<'_> {
         if !self.has_data() {
             return None;
         }
-        if !self.data_operations.contains_key(&op) {
-            let is_known = self.action(op).is_ok();
-            let classifier = Classifier {
-                module: self.module,
-                table: self.table,
-            };
-            let found = classifier.classify(op, is_known).map(Rc::new);
-            self.data_operations.insert(op, found);
+        let step = match self.data_steps.get(&op) {
+            Some(step) => step.clone(),
+            None => {
+                let is_known = self.action(op).is_ok();
+                let step = self.classifier().classify(op, is_known).map(Rc::new);
+                self.data_steps.insert(op, step.clone());
+                step
+            }
+        };
+        let step = step.or_else(|| self.access_somewhere(op).map(Rc::new))?;
+        let known: Vec<Option<u64>> = step
+            .numbers
+            .iter()
+            .map(|&value| match self.get(value) {
+                Datum::Bits(bits) => Some(*bits),
+                _ => None,
+            })
+            .collect();
+        let key = (op, known);
+        if let Some(operation) = self.data_operations.get(&key) {
+            return operation.clone();
         }
-        let found = self.data_operations.get(&op)?.clone();
-        found.or_else(|| self.access_somewhere(op))
+        let numbers = step.numbers.iter().zip(&key.1);
+        let known = numbers.filter_map(|(&value, &bits)| Some((value, bits?)));
+        let operation = self.classifier().with(op, &step, &known.collect());
+        let operation = operation.map(Rc::new);
+        self.data_operations.insert(key, operation.clone());
+        operation
+    }
+
+    fn classifier(&self) -> Classifier<'_> {
+        Classifier {
+            module: self.module,
+            table: self.table,
+        }
     }
 
     /// A load or a store of data where the indices are not known.
-    fn access_somewhere(&mut self, op: Op) -> Option<Rc<DataOperation>> {
+    fn access_somewhere(&mut self, op: Op) -> Option<DataStep> {
         let action = self.action(op).ok()?;
         let memref = match *action {
             Action::Load(_) | Action::AffineLoad(..) => 0,
@@ -57,11 +81,7 @@ impl Machine<'_> {
         if !is_open || self.heap.whole(used.buffer).is_none() {
             return None;
         }
-        let classifier = Classifier {
-            module: self.module,
-            table: self.table,
-        };
-        classifier.step(op, true).map(Rc::new)
+        self.classifier().step(op, true)
     }
 
     /// How the elements of a memref lie in memory.

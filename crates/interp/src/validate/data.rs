@@ -19,22 +19,26 @@ impl Explored<'_> {
             .bounds
             .iterations
             .saturating_mul(product::DEEPER);
-        let mut first = None;
-        for in_rounds in [false, true] {
+        let mut best = ProductOutcome::default();
+        for (is_apart, in_rounds) in [(true, false), (true, true), (false, false), (false, true)] {
             let budget = product::Budget {
-                work: self.options.work / 16,
+                work: self.options.work / 32,
                 depth,
                 in_rounds,
                 wrong: 1,
                 has_data: true,
+                is_apart,
             };
             let found = product::explore(self, functions, &budget, &mut |_, _| true);
-            if found.is_proof && found.ends > 0 {
+            let is_proof = |found: &ProductOutcome| found.is_proof && found.ends > 0;
+            if is_proof(&found) && found.cut == 0 {
                 return (found, depth);
             }
-            first.get_or_insert(found);
+            if is_proof(&found) || !is_proof(&best) {
+                best = found;
+            }
         }
-        (first.unwrap_or_default(), depth)
+        (best, depth)
     }
 
     /// Whether a program has much data.

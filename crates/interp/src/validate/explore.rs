@@ -328,6 +328,7 @@ impl Explored<'_> {
                     in_rounds,
                     wrong: 8,
                     has_data: false,
+                    is_apart: false,
                 };
                 let (is_settled, found) = self.join_within(functions, search, is_complete, &budget);
                 if is_settled {

@@ -124,6 +124,7 @@ impl Explored<'_> {
         [false, true].into_iter().find_map(|in_rounds| {
             let budget = product::Budget {
                 has_data: false,
+                is_apart: false,
                 work: *left / 2,
                 depth: 1,
                 in_rounds,

@@ -34,6 +34,8 @@ pub struct Budget {
     pub wrong: usize,
     /// Whether what decides nothing is not computed.
     pub has_data: bool,
+    /// Whether arguments are on buffers of their own, which nobody writes.
+    pub is_apart: bool,
 }
 
 /// What came of all paths.
@@ -128,6 +130,7 @@ pub fn explore(
     path.oracle = DecisionOracle::asked();
     path.in_rounds = budget.in_rounds;
     path.has_data = budget.has_data;
+    path.is_apart = budget.is_apart;
     let mut exploration = Exploration {
         explored,
         functions,

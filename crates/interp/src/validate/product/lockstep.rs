@@ -23,7 +23,10 @@ impl Exploration<'_, '_> {
         }
         let before = &self.explored.before;
         let pause = match side {
-            Side::Before => Pause::NEVER,
+            Side::Before => Pause {
+                rounds: before.rounds() + 1,
+                ..Pause::NEVER
+            },
             Side::After if before.has_returned() => Pause {
                 operations: BEHIND,
                 ..Pause::NEVER
@@ -32,6 +35,7 @@ impl Exploration<'_, '_> {
             Side::After => Pause {
                 operations: before.steps() * FASTER + AHEAD,
                 calls: before.calls().number(),
+                rounds: before.rounds(),
             },
         };
         let explorer = match side {
