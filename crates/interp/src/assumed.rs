@@ -12,11 +12,23 @@ use super::external::{Buffers, ExternalCall, Given, Shown};
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::number_types::Element;
+use super::outcome::Stop;
 use super::site::Side;
 use super::terms::Origin;
 use super::value::{BufferId, Datum, MemRef};
 use freehold_dialects::are_never_one;
 use freehold_ir::{Op, Type};
+
+/// Why a path ends on which memrefs are taken to be on buffers of their own.
+const WRITES_SHARED: &str = "this writes memory that calls are taken not to write";
+const ASKS_FOR_ADDRESS: &str = "this asks for an address that nobody knows";
+
+impl Stop {
+    /// Whether a path ends because memrefs may be on one buffer.
+    pub fn is_of_sharing(&self) -> bool {
+        matches!(self, Stop::Unknown { what, .. } if what == WRITES_SHARED || what == ASKS_FOR_ADDRESS)
+    }
+}
 
 impl Machine<'_> {
     /// Whether calls of a function are not followed.
@@ -187,7 +199,7 @@ impl Machine<'_> {
         let is_shared = self.is_apart() && buffer.owner == Owner::Global;
         let is_fixed = (self.assumed.is_some() || self.is_apart()) && buffer.is_fixed;
         match is_fixed || is_shared {
-            true => Err(self.unknown("this writes memory that calls are taken not to write")),
+            true => Err(self.unknown(WRITES_SHARED)),
             false => Ok(()),
         }
     }
@@ -200,7 +212,7 @@ impl Machine<'_> {
         let has_others = self.is_apart() && (is_global || buffer.is_fixed) && self.has_arguments();
         let is_one_of_many = is_global || buffer.is_fixed && self.has_names();
         match has_others || self.assumed.is_some() && is_one_of_many {
-            true => Err(self.unknown("this asks for an address that nobody knows")),
+            true => Err(self.unknown(ASKS_FOR_ADDRESS)),
             false => Ok(()),
         }
     }

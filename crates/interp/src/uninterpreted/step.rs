@@ -78,7 +78,10 @@ impl Machine<'_> {
         let Datum::MemRef(used) = self.operand(memref) else {
             return None;
         };
-        if !is_open || self.heap.whole(used.buffer).is_none() {
+        // One of few numbers is picked, but not where it stands for several.
+        let is_data = self.heap.whole(used.buffer).is_some();
+        let in_rounds = self.path.as_ref().is_some_and(|path| path.in_rounds);
+        if !is_open || !is_data && !in_rounds {
             return None;
         }
         self.classifier().step(op, true)

@@ -20,9 +20,14 @@ impl Explored<'_> {
             .iterations
             .saturating_mul(product::DEEPER);
         let mut best = ProductOutcome::default();
-        for (is_apart, in_rounds) in [(true, false), (true, true), (false, false), (false, true)] {
+        let ways = [(true, false), (true, true), (false, false), (false, true)];
+        let mut is_shared = false;
+        for (is_apart, in_rounds) in ways {
+            if !is_apart && !is_shared {
+                break;
+            }
             let budget = product::Budget {
-                work: self.options.work / 32,
+                work: self.work / 32,
                 depth,
                 in_rounds,
                 wrong: 1,
@@ -30,8 +35,10 @@ impl Explored<'_> {
                 is_apart,
             };
             let found = product::explore(self, functions, &budget, &mut |_, _| true);
+            let gap = found.gap.as_ref();
+            is_shared |= gap.is_some_and(|(_, stop)| stop.is_of_sharing());
             let is_proof = |found: &ProductOutcome| found.is_proof && found.ends > 0;
-            if is_proof(&found) && found.cut == 0 {
+            if is_proof(&found) && found.cut == 0 || found.is_faulty_throughout() {
                 return (found, depth);
             }
             if is_proof(&found) || !is_proof(&best) {

@@ -17,6 +17,9 @@ const MOST_DOUBTS: u32 = 4;
 /// So many paths are tried one by one before all are tried at once.
 const SOME_PATHS: u64 = 200;
 
+/// So many times less is done number by number where there is much data.
+const MUCH_LESS: u64 = 32;
+
 /// How many more rounds of a loop a trail may take than paths that are tried one by one.
 const MORE_ITERATIONS: u32 = 64;
 
@@ -96,6 +99,7 @@ impl Explored<'_> {
     /// Compares a function of BEFORE with one of AFTER.
     pub fn function(&mut self, name: &str, before: Op, after: Op) -> FunctionReport {
         let functions = [before, after];
+        self.work = self.options.work;
         let report = FunctionReport {
             name: name.to_owned(),
             verdict: Verdict::Proved,
@@ -148,7 +152,7 @@ impl Explored<'_> {
     fn one_by_one(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
         let budget = Budget {
             paths: self.options.paths,
-            work: self.options.work,
+            work: self.work,
         };
         self.search(functions, search, &budget)
     }
@@ -157,11 +161,16 @@ impl Explored<'_> {
     fn all_ways(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
         let mut budget = Budget {
             paths: self.options.paths.min(SOME_PATHS),
-            work: self.options.work / 16,
+            work: self.work / 16,
         };
         let has_much_data = self.has_much_data();
         if has_much_data && self.without_data(functions, search) {
             return Over::Settled;
+        }
+        if has_much_data {
+            // Number by number not much will come of it.
+            self.work /= MUCH_LESS;
+            budget.work = self.work / 16;
         }
         let mut over = self.search(functions, search, &budget);
         let is_bounded = search.report.cut > 0 || search.report.sampled;
@@ -189,14 +198,14 @@ impl Explored<'_> {
         }
         if over == Over::Budget {
             budget.paths = self.options.paths;
-            budget.work = self.options.work;
+            budget.work = self.work;
             over = self.search(functions, search, &budget);
         }
         if over == Over::Budget {
             search.stop();
             // What is wrong far behind is found sooner by samples.
             budget.paths += self.options.paths / 4;
-            budget.work += self.options.work / 4;
+            budget.work += self.work / 4;
             search.path.restart(DecisionOracle::random());
             over = self.search(functions, search, &budget);
         }
@@ -208,6 +217,13 @@ impl Explored<'_> {
     fn without_data(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
         let (found, depth) = self.explore_data(functions);
         let report = &mut search.report;
+        if found.is_faulty_throughout() {
+            // There is nothing to compare, however it is looked at.
+            report.verdict = Verdict::Nothing;
+            report.faulty = found.faulty;
+            report.first_fault = found.first_fault;
+            return true;
+        }
         if !found.is_proof || found.ends == 0 {
             report.gap = found.gap;
             return false;
@@ -290,7 +306,7 @@ impl Explored<'_> {
     /// Takes all paths at once, calls of functions that call themselves by induction; true if that
     /// proves the function.
     fn by_induction(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
-        let Some(proof) = self.induct(functions, self.options.work / 2) else {
+        let Some(proof) = self.induct(functions, self.work / 2) else {
             return false;
         };
         let (found, report) = (proof.outcome, &mut search.report);
@@ -315,7 +331,7 @@ impl Explored<'_> {
         let deep = iterations.saturating_mul(product::DEEPER);
         let mut is_recursive = false;
         // What finds nothing may not take for ever: all ways share what there is.
-        let mut left = self.options.work;
+        let mut left = self.work;
         // A function that calls itself is in more states the deeper it is in itself.
         for depth in [deep, iterations, 1] {
             for in_rounds in [false, true] {
