@@ -12,6 +12,19 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::fingerprint::{Fingerprint, fingerprint, trip_count};
 use crate::number_types::{Element, Scalar};
 
+/// What makes of a memref one with some of its elements, or tells of its extents.
+const OF_ELEMENTS: [&str; 9] = [
+    "memref.assume_alignment",
+    "memref.cast",
+    "memref.collapse_shape",
+    "memref.dim",
+    "memref.expand_shape",
+    "memref.memory_space_cast",
+    "memref.rank",
+    "memref.subview",
+    "memref.transpose",
+];
+
 /// Fewer iterations than these are gone through one by one.
 const FEW_ITERATIONS: i128 = 2;
 
@@ -184,7 +197,7 @@ impl Classifier<'_> {
         if refused.iter().any(refuses) || module.has_successors(op) {
             return None;
         }
-        if !self.is_known_to_do(op, def, is_inner) {
+        if !self.is_known_to_do(op, def, is_inner) || self.tells_of_descriptor(op, def) {
             return None;
         }
         for &region in module.regions(op) {
@@ -254,6 +267,15 @@ impl Classifier<'_> {
             }
         }
         Some(())
+    }
+
+    /// Whether the operation makes or tells of a memref what hangs on more than its elements and its
+    /// extents: an address, a stride, or elements around it.
+    fn tells_of_descriptor(&self, op: Op, def: &OpDef) -> bool {
+        let module = self.module;
+        let mut operands = (0..module.operand_count(op)).map(|i| module.operand(op, i));
+        let has_memref = operands.any(|value| module.context.is_memref(module.value_type(value)));
+        has_memref && def.has(Trait::Pure) && !OF_ELEMENTS.contains(&module.name_text(op))
     }
 
     /// Whether the table says all that the operation does.

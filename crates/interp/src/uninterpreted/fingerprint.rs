@@ -25,6 +25,10 @@ pub(super) struct Fingerprint {
 /// A chain of operations without effects that is longer has no text.
 const MOST_DEPTH: u32 = 400;
 
+/// What has no operands and is no constant, and of which the text tells what it is all the same: of
+/// the last one because no structured operation stands in another.
+const STEADY: [&str; 3] = ["ub.poison", "vector.step", "linalg.index"];
+
 /// The iterations of a loop, as far as constants tell; else more than there are.
 pub(super) fn trip_count(module: &Module, op: Op) -> i128 {
     const MANY: i128 = i128::MAX;
@@ -222,6 +226,13 @@ impl Writer<'_> {
             return self.numbers.get(&value).copied();
         };
         if !self.is_pure(op) || self.depth > MOST_DEPTH {
+            return None;
+        }
+        // What hangs on nothing may hang on where it stands.
+        if module.operand_count(op) == 0
+            && !is_constant(&op)
+            && !STEADY.contains(&module.name_text(op))
+        {
             return None;
         }
         self.depth += 1;

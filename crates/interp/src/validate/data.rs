@@ -38,7 +38,7 @@ impl Explored<'_> {
             let gap = found.gap.as_ref();
             is_shared |= gap.is_some_and(|(_, stop)| stop.is_of_sharing());
             let is_proof = |found: &ProductOutcome| found.is_proof && found.ends > 0;
-            if is_proof(&found) && found.cut == 0 || found.is_faulty_throughout() {
+            if is_proof(&found) && found.cut == 0 {
                 return (found, depth);
             }
             if is_proof(&found) || !is_proof(&best) {

@@ -74,6 +74,34 @@ impl Search {
         false
     }
 
+    /// Takes what all paths at once prove; false if they prove nothing, or no more than what was
+    /// proved path by path.
+    fn accept(&mut self, found: &mut ProductOutcome, depth: u32, is_complete: bool) -> bool {
+        let report = &mut self.report;
+        let is_longer = found.cut == 0 && report.cut > 0;
+        let is_wider = report.sampled && !found.sampled;
+        let is_more = !is_complete
+            || is_longer && (report.sampled || !found.sampled)
+            || is_wider && (found.cut == 0 || report.cut > 0)
+            || report.compared == 0;
+        if !found.is_proof || found.ends == 0 || !is_more {
+            return false;
+        }
+        report.verdict = Verdict::Proved;
+        report.merged = Some(Merging {
+            places: found.places,
+            depth,
+        });
+        report.compared = found.ends;
+        report.cut = found.cut;
+        report.faulty = found.faulty;
+        report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
+        report.first_fault = found.first_fault.take().or(report.first_fault.take());
+        report.sampled = found.sampled;
+        report.took_extent |= found.took_extent;
+        true
+    }
+
     fn is_over(&self, budget: &Budget) -> bool {
         self.paths >= budget.paths || self.work >= budget.work || self.doubts >= MOST_DOUBTS
     }
@@ -129,6 +157,10 @@ impl Explored<'_> {
                 true => Over::Settled,
                 false => Over::Budget,
             },
+            Method::Data => match self.without_data(functions, &mut search, false) {
+                true => Over::Settled,
+                false => Over::Budget,
+            },
             Method::Product => match self.join(functions, &mut search, false) {
                 true => Over::Settled,
                 false => Over::Budget,
@@ -164,7 +196,7 @@ impl Explored<'_> {
             work: self.work / 16,
         };
         let has_much_data = self.has_much_data();
-        if has_much_data && self.without_data(functions, search) {
+        if has_much_data && self.without_data(functions, search, false) {
             return Over::Settled;
         }
         if has_much_data {
@@ -176,7 +208,8 @@ impl Explored<'_> {
         let is_bounded = search.report.cut > 0 || search.report.sampled;
         let is_unknown = matches!(search.report.verdict, Verdict::Unknown { .. });
         let is_left = over == Over::Budget || is_bounded || is_unknown;
-        if is_left && !has_much_data && self.without_data(functions, search) {
+        let is_complete = over == Over::Paths;
+        if is_left && !has_much_data && self.without_data(functions, search, is_complete) {
             return Over::Settled;
         }
         let is_open = over == Over::Budget || is_bounded || search.doubtful.is_some();
@@ -214,37 +247,23 @@ impl Explored<'_> {
 
     /// Takes all paths at once, with what decides nothing left uninterpreted; true if that proves
     /// the function.
-    fn without_data(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
-        let (found, depth) = self.explore_data(functions);
-        let report = &mut search.report;
-        if found.is_faulty_throughout() {
-            // There is nothing to compare, however it is looked at.
-            report.verdict = Verdict::Nothing;
-            report.faulty = found.faulty;
-            report.first_fault = found.first_fault;
+    fn without_data(&mut self, functions: [Op; 2], search: &mut Search, is_complete: bool) -> bool {
+        let (mut found, depth) = self.explore_data(functions);
+        // What a function does in itself, deeper than a bound, is proved by induction.
+        let is_proof = found.is_proof && found.deepest <= 1;
+        if is_proof && search.accept(&mut found, depth, is_complete) {
+            search.doubtful = None;
             return true;
         }
-        if !found.is_proof || found.ends == 0 {
-            report.gap = found.gap;
-            return false;
+        search.report.gap = found.gap.take();
+        if search.paths == 0 && is_faulty_throughout(&found) {
+            // There is nothing to compare, however it is looked at.
+            search.report.verdict = Verdict::Nothing;
+            search.report.faulty = found.faulty;
+            search.report.first_fault = found.first_fault;
+            return true;
         }
-        // What was proved path by path is given up only for more.
-        if report.compared > 0 && found.sampled && !report.sampled {
-            return false;
-        }
-        report.verdict = Verdict::Proved;
-        report.merged = Some(Merging {
-            places: found.places,
-            depth,
-        });
-        report.compared = found.ends;
-        report.cut = found.cut;
-        report.faulty = found.faulty;
-        report.first_fault = found.first_fault;
-        report.sampled = found.sampled;
-        report.took_extent |= found.took_extent;
-        search.doubtful = None;
-        true
+        false
     }
 
     /// Takes paths by chance.
@@ -364,38 +383,18 @@ impl Explored<'_> {
         is_complete: bool,
         budget: &product::Budget,
     ) -> (bool, ProductOutcome) {
-        let report = &mut search.report;
         let mut refutation = None;
-        let found = product::explore(self, functions, budget, &mut |explored, trails| {
+        let mut found = product::explore(self, functions, budget, &mut |explored, trails| {
             refutation = explored.follow(functions, trails);
             refutation.is_some()
         });
         if let Some(refutation) = refutation {
-            report.compared += 1;
-            report.verdict = Verdict::Refuted(refutation);
+            search.report.compared += 1;
+            search.report.verdict = Verdict::Refuted(refutation);
             return (true, found);
         }
-        // What was proved path by path is given up only for more.
-        let is_longer = found.cut == 0 && report.cut > 0;
-        let is_wider = report.sampled && !found.sampled;
-        let is_more = !is_complete
-            || is_longer && (report.sampled || !found.sampled)
-            || is_wider && (found.cut == 0 || report.cut > 0);
-        if !found.is_proof || found.ends == 0 || !is_more {
-            return (false, found);
-        }
-        report.merged = Some(Merging {
-            places: found.places,
-            depth: budget.depth,
-        });
-        report.compared = found.ends;
-        report.cut = found.cut;
-        report.faulty = found.faulty;
-        report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
-        report.first_fault = found.first_fault.clone().or(report.first_fault.take());
-        report.sampled = found.sampled;
-        report.took_extent |= found.took_extent;
-        (true, found)
+        let is_settled = search.accept(&mut found, budget.depth, is_complete);
+        (is_settled, found)
     }
 
     /// Tries trails to what looked wrong on joined paths, one by one.
@@ -494,6 +493,12 @@ impl Explored<'_> {
             _ => open(path),
         }
     }
+}
+
+/// Whether BEFORE is at fault on every path that there is.
+fn is_faulty_throughout(found: &ProductOutcome) -> bool {
+    let is_all = found.is_proof && found.cut == 0 && !found.sampled && !found.took_extent;
+    is_all && found.ends == 0 && found.faulty > 0
 }
 
 fn refutation(path: &Path, problem: Problem, inputs: Vec<(Leaf, u64)>) -> Box<Refutation> {

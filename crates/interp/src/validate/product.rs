@@ -64,14 +64,6 @@ pub struct ProductOutcome {
     pub is_proof: bool,
 }
 
-impl ProductOutcome {
-    /// Whether BEFORE is at fault on every path that there is.
-    pub fn is_faulty_throughout(&self) -> bool {
-        let is_all = self.is_proof && self.cut == 0 && !self.sampled && !self.took_extent;
-        is_all && self.ends == 0 && self.faulty > 0
-    }
-}
-
 /// Who waits for a choice.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Asker {
