@@ -28,7 +28,7 @@ use super::outcome::{Counts, Stop};
 use super::path::{Path, Progress};
 use super::program::Action;
 use super::site::{Side, Site};
-use super::uninterpreted::{DataOperation, DataStep};
+use super::uninterpreted::{DataOperations, DataStep};
 use super::value::{BufferId, Datum, MemRef};
 
 /// What comes after an operation.
@@ -88,7 +88,7 @@ pub(super) struct Machine<'m> {
     /// The operations that are steps on data, as far as somebody asked.
     pub data_steps: FxHashMap<Op, Option<Rc<DataStep>>>,
     /// The same with the numbers that are known.
-    pub data_operations: FxHashMap<(Op, Vec<Option<u64>>), Option<Rc<DataOperation>>>,
+    pub data_operations: DataOperations,
     /// How often a loop whose numbers are known went round, where each round is looked at.
     pub rounds: u64,
     /// The place of each value in the frame of its function.

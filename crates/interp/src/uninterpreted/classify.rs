@@ -3,6 +3,8 @@
 //!
 //! The table of operations says what each does. What it does not know is no step on data.
 
+use std::rc::Rc;
+
 use freehold_dialects::{
     EffectKind, EffectTarget, FlowEnd, OpDef, Table, Trait, group_range, view_source,
 };
@@ -51,6 +53,9 @@ pub struct DataOperation {
     /// Whether it uses the memory of all of them whenever it runs.
     pub is_unconditional: bool,
 }
+
+/// Steps by which of their numbers are known.
+pub type DataOperations = FxHashMap<(Op, Vec<Option<u64>>), Option<Rc<DataOperation>>>;
 
 /// What a type is to data.
 #[derive(Copy, Clone, PartialEq, Eq)]

@@ -135,3 +135,41 @@ impl Terms {
         self.uninterpreted(Symbol::Put(scalar), WIDTH, &[below, at, value])
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number_types::Element;
+    use crate::value::{BufferId, MemRef};
+
+    const BYTE: Scalar = Scalar::Int { width: 8 };
+
+    fn row(offset: i64, size: i64) -> Window {
+        let mut memref = MemRef::identity(BufferId::from_u32(0), [size].into_iter().collect());
+        memref.offset = offset;
+        let element = Element::Numbers {
+            scalar: BYTE,
+            count: 1,
+        };
+        Window::of(&memref, element).expect("a small memref")
+    }
+
+    #[test]
+    fn what_is_read_is_what_was_written() {
+        let mut terms = Terms::default();
+        let (first, second) = (terms.fresh(64), terms.fresh(64));
+        let nothing = terms.unwritten(8);
+        let half = terms.updated(nothing, 8, &row(0, 4), first);
+        let both = terms.updated(half, 8, &row(4, 4), second);
+        assert_eq!(terms.seen(both, 8, &row(0, 4)), first);
+        assert_eq!(terms.seen(both, 8, &row(4, 4)), second);
+        assert_eq!(terms.seen(both, 8, &row(0, 8)), both);
+        assert_eq!(terms.element(half, 6, BYTE), None);
+        let third = terms.element(second, 2, BYTE);
+        assert_eq!(terms.element(both, 6, BYTE), third);
+        let put = terms.put(both, 6, BYTE, Number::Bits(7));
+        assert_eq!(terms.element(put, 6, BYTE), Some(Number::Bits(7)));
+        assert_ne!(terms.seen(put, 8, &row(4, 4)), second);
+        assert_eq!(terms.element(put, 5, BYTE), terms.element(both, 5, BYTE));
+    }
+}

@@ -19,7 +19,7 @@ mod step;
 mod symbols;
 mod windows;
 
-pub use classify::{DataOperation, DataStep};
+pub use classify::{DataOperations, DataStep};
 pub use element_access::{look, store};
 pub use symbols::{Symbol, SymbolId, Symbols};
 pub use windows::Window;

@@ -61,8 +61,8 @@ impl Window {
 
     /// How many bytes the elements have together.
     fn bytes(&self) -> Option<i64> {
-        let sizes = self.dimensions.iter().map(|dimension| dimension.0);
-        sizes.fold(Some(self.element), |n, size| n?.checked_mul(size))
+        let mut sizes = self.dimensions.iter().map(|dimension| dimension.0);
+        sizes.try_fold(self.element, i64::checked_mul)
     }
 
     pub fn is_empty(&self) -> bool {
@@ -177,5 +177,69 @@ impl Window {
     /// Whether an element is as long.
     pub fn holds(&self, length: i64) -> bool {
         length <= self.element
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::number_types::Scalar;
+    use crate::value::BufferId;
+
+    const BYTE: Element = Element::Numbers {
+        scalar: Scalar::Int { width: 8 },
+        count: 1,
+    };
+
+    fn window(offset: i64, sizes: &[i64], strides: &[i64]) -> Window {
+        let memref = MemRef {
+            buffer: BufferId::from_u32(0),
+            shift: 0,
+            is_base_buffer: false,
+            offset,
+            sizes: sizes.iter().copied().collect(),
+            strides: strides.iter().copied().collect(),
+        };
+        Window::of(&memref, BYTE).expect("a small memref")
+    }
+
+    #[test]
+    fn shapes_of_the_same_elements_have_one_window() {
+        assert_eq!(window(0, &[2, 3, 4], &[12, 4, 1]), window(0, &[24], &[1]));
+        assert_eq!(window(3, &[1, 5], &[99, 2]), window(3, &[5], &[2]));
+        assert_ne!(window(0, &[4, 4], &[4, 1]), window(0, &[4, 4], &[1, 4]));
+        assert!(window(0, &[2, 3, 4], &[12, 4, 1]).is_whole(24));
+        assert!(!window(1, &[23], &[1]).is_whole(24));
+    }
+
+    /// Every byte of small windows is where the elements say.
+    #[test]
+    fn bytes_are_where_the_elements_are() {
+        for (offset, sizes, strides) in [
+            (0, [3, 4], [8, 2]),
+            (5, [2, 3], [1, 4]),
+            (2, [4, 2], [5, 3]),
+            (0, [3, 3], [2, 1]),
+            (0, [2, 2], [0, 1]),
+        ] {
+            let window = window(offset, &sizes, &strides);
+            let mut places: Vec<i64> = Vec::new();
+            for i in 0..sizes[0] {
+                for j in 0..sizes[1] {
+                    places.push(offset + i * strides[0] + j * strides[1]);
+                }
+            }
+            for (flat, &place) in places.iter().enumerate() {
+                assert_eq!(window.place(flat as i64), place);
+            }
+            for byte in 0..30 {
+                let found = places.iter().position(|&place| place == byte);
+                match window.locate(byte, 1) {
+                    Location::Inside(flat) => assert_eq!(Some(flat as usize), found),
+                    Location::Outside => assert_eq!(found, None),
+                    Location::Unclear => assert!(!window.has_places()),
+                }
+            }
+        }
     }
 }
