@@ -18,7 +18,7 @@ const MOST_DOUBTS: u32 = 4;
 const SOME_PATHS: u64 = 200;
 
 /// So many times less is done number by number where there is much data.
-const MUCH_LESS: u64 = 32;
+const MUCH_LESS: u64 = 256;
 
 /// How many more rounds of a loop a trail may take than paths that are tried one by one.
 const MORE_ITERATIONS: u32 = 64;
