@@ -16,7 +16,7 @@ use freehold::dialects::Table;
 use freehold::generate::{self, FeatureSet, program};
 use freehold::interp::Origin;
 use freehold::ir::Module;
-use freehold::validate::{self, FunctionReport, Leaks, Refutation, Verdict};
+use freehold::validate::{self, FunctionReport, Leaks, Method, Refutation, Verdict};
 
 use crate::altered::{CHANGES, altered};
 use crate::driven::{Callee, Inputs, Said, compare};
@@ -62,6 +62,8 @@ struct Counts {
     /// Of them those within a bound, and those of them that run differently beyond it.
     bounded: u64,
     beyond: u64,
+    /// Of all copies those that are proved without computing data.
+    by_data: u64,
     /// By which inputs refuted copies were shown to be wrong: the given ones, drawn ones, none.
     refuted: [u64; 3],
     open: u64,
@@ -94,8 +96,10 @@ fn validated(
     after: &Read,
     entry: Option<String>,
     leaks: Leaks,
+    method: Method,
 ) -> Option<Vec<FunctionReport>> {
     let options = validate::Options {
+        method,
         entry,
         leaks,
         paths: 1_000,
@@ -168,10 +172,19 @@ fn judge(before: &Read, name: &str, text: &str, seed: u64, counts: &Mutex<Counts
     let Ok(after) = read(text) else {
         return false;
     };
-    let Some(reports) = validated(before, &after, Some(name.to_owned()), Leaks::Refused) else {
+    let by = |method| {
+        validated(
+            before,
+            &after,
+            Some(name.to_owned()),
+            Leaks::Refused,
+            method,
+        )
+    };
+    let (Some(reports), Some(by_data)) = (by(Method::All), by(Method::Data)) else {
         return false;
     };
-    let [report] = &reports[..] else {
+    let ([report], [by_data]) = (&reports[..], &by_data[..]) else {
         return false;
     };
     let run = |inputs: &Inputs| compare(&callee(before), &callee(&after), name, inputs);
@@ -182,6 +195,17 @@ fn judge(before: &Read, name: &str, text: &str, seed: u64, counts: &Mutex<Counts
         })
     };
     let locked = || counts.lock().expect("no worker panicked");
+    if by_data.verdict.is_proved() {
+        let is_bounded = by_data.cut > 0 || by_data.sampled;
+        let is_wrong = !is_bounded && is_wrong(FOR_REFUTATION);
+        let mut counts = locked();
+        counts.by_data += 1;
+        if is_wrong {
+            let what = "is proved without computing data, and runs differently";
+            let complaint = format!("seed {seed}, @{name} {what}:\n{text}");
+            counts.complaints.push(complaint);
+        }
+    }
     match &report.verdict {
         Verdict::Proved => {
             let is_bounded = report.cut > 0 || report.sampled;
@@ -260,12 +284,14 @@ fn verdicts_on_broken_copies_stand_against_runs() {
     let counts = counts.into_inner().expect("no worker panicked");
     let [given, drawn, none] = counts.refuted;
     println!(
-        "{} copies: {} proved ({} within bounds, {} of them run differently beyond), {} refuted \
+        "{} copies: {} proved ({} within bounds, {} of them run differently beyond), {} of all \
+         without computing data, {} refuted \
          (shown by inputs given {given}, by drawn ones {drawn}, by none {none}), {} not decided",
         tried.into_inner().expect("no worker panicked"),
         counts.proved,
         counts.bounded,
         counts.beyond,
+        counts.by_data,
         given + drawn + none,
         counts.open,
     );
@@ -296,7 +322,7 @@ fn what_passes_make_is_not_refuted() {
                 continue;
             };
             let after = read(&after).expect("what passes make is valid");
-            let Some(reports) = validated(&before, &after, None, leaks) else {
+            let Some(reports) = validated(&before, &after, None, leaks, Method::All) else {
                 continue;
             };
             let mut fate = 0;

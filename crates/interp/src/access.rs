@@ -70,6 +70,9 @@ impl Machine<'_> {
             return Ok(());
         }
         let element = Element::Numbers { scalar, count };
+        if self.fill_data(memref, element, origin)? {
+            return Ok(());
+        }
         let mut indices: Extents = memref.sizes.iter().map(|_| 0).collect();
         let mut place = 0;
         loop {

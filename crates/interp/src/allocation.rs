@@ -8,7 +8,7 @@ use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::number_types::Element;
 use super::outcome::Stop;
-use super::value::{Datum, Extents, MemRef, row_major};
+use super::value::{BufferId, Datum, Extents, MemRef, row_major};
 use freehold_dialects::Trait;
 use freehold_ir::{AttrKind, DYNAMIC, Type, TypeKind, known};
 
@@ -23,11 +23,13 @@ impl Machine<'_> {
         if let Some(size) = sizes.iter().find(|&&size| size < 0) {
             return Err(self.undefined(format!("an extent of {size}")));
         }
-        let bytes = sizes
-            .iter()
-            .try_fold(element.bytes() as u64, |n, &size| {
-                n.checked_mul(size as u64)
-            })
+        let bytes = sizes.iter().try_fold(element.bytes() as u64, |n, &size| {
+            n.checked_mul(size as u64)
+        });
+        if let Some(id) = self.new_data(owner, bytes, element) {
+            return Ok(Rc::new(MemRef::identity(id, sizes)));
+        }
+        let bytes = bytes
             .filter(|&bytes| self.heap.live_bytes().saturating_add(bytes) <= self.limits.bytes);
         let Some(bytes) = bytes else {
             return Err(Stop::Budget {
@@ -38,10 +40,15 @@ impl Machine<'_> {
         let id = self
             .heap
             .allocate(owner, self.current, element, bytes as usize);
+        self.scope(owner, id);
+        Ok(Rc::new(MemRef::identity(id, sizes)))
+    }
+
+    /// Notes a buffer on the stack, whose scope will end.
+    pub(super) fn scope(&mut self, owner: Owner, id: BufferId) {
         if owner == Owner::Stack {
             self.stack.push(id);
         }
-        Ok(Rc::new(MemRef::identity(id, sizes)))
     }
 
     /// An allocation whose dynamic extents are the operands from number `dynamic` on.
@@ -165,10 +172,12 @@ impl Machine<'_> {
             .check_live(old.buffer)
             .map_err(|bad| self.bad(bad))?;
         let new = self.new_buffer(Owner::Program, SmallVec::from_slice(&[size]), element)?;
-        for i in 0..size.min(old.sizes.first().copied().unwrap_or(0)) {
-            let from = old.offset + i * old.strides[0];
-            self.copy_element((&old, from), (&new, i), element)?;
-        }
+        let kept = size.min(old.sizes.first().copied().unwrap_or(0));
+        let first = |memref: &MemRef| MemRef {
+            sizes: SmallVec::from_slice(&[kept]),
+            ..memref.clone()
+        };
+        self.copy_elements(&first(&old), &first(&new), element)?;
         self.free_buffer(&old)?;
         self.counts.allocations += 1;
         self.finish(Datum::MemRef(new))

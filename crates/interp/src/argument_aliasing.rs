@@ -57,7 +57,7 @@ impl Machine<'_> {
         let Some(function) = given.function.filter(|_| self.assumed.is_none()) else {
             return Ok(Vec::new());
         };
-        if is_never_shared(self.module, function, number) {
+        if given.buffers == Buffers::Different || is_never_shared(self.module, function, number) {
             return Ok(Vec::new());
         }
         let mut places = Vec::new();

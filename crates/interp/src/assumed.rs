@@ -12,11 +12,23 @@ use super::external::{Buffers, ExternalCall, Given, Shown};
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::number_types::Element;
+use super::outcome::Stop;
 use super::site::Side;
 use super::terms::Origin;
 use super::value::{BufferId, Datum, MemRef};
 use freehold_dialects::are_never_one;
 use freehold_ir::{Op, Type};
+
+/// Why a path ends on which memrefs are taken to be on buffers of their own.
+const WRITES_SHARED: &str = "this writes memory that calls are taken not to write";
+const ASKS_FOR_ADDRESS: &str = "this asks for an address that nobody knows";
+
+impl Stop {
+    /// Whether a path ends because memrefs may be on one buffer.
+    pub fn is_of_sharing(&self) -> bool {
+        matches!(self, Stop::Unknown { what, .. } if what == WRITES_SHARED || what == ASKS_FOR_ADDRESS)
+    }
+}
 
 impl Machine<'_> {
     /// Whether calls of a function are not followed.
@@ -92,8 +104,8 @@ impl Machine<'_> {
             }
         }
         for (name, memref, _) in &variables {
-            self.heap
-                .refill_from(memref.buffer, Origin::Written(number, *name));
+            let origin = Origin::Written(number, *name);
+            self.heap.refill_from(memref.buffer, origin);
         }
         self.calls.push(ExternalCall {
             site: self.site(),
@@ -164,14 +176,30 @@ impl Machine<'_> {
         datum: &Datum,
     ) -> Ran<()> {
         self.check_not_fixed(memref)?;
-        let stored = self.heap.store(memref, position, element, datum);
+        let path = self.path.as_deref_mut();
+        let stored = self.heap.store(memref, position, element, datum, path);
         stored.map_err(|bad| self.bad(bad))
+    }
+
+    /// Whether arguments are taken to be on buffers of their own.
+    fn is_apart(&self) -> bool {
+        self.path.as_ref().is_some_and(|path| path.is_apart)
+    }
+
+    /// Whether there are memrefs among the arguments.
+    fn has_arguments(&self) -> bool {
+        let mut origins = self.external_memrefs.iter().map(|external| external.origin);
+        origins.any(|origin| matches!(origin, Origin::Argument(_)))
     }
 
     /// Stops where a buffer is written that may have other names.
     pub(super) fn check_not_fixed(&self, memref: &MemRef) -> Ran<()> {
-        match self.assumed.is_some() && self.heap.buffer(memref.buffer).is_fixed {
-            true => Err(self.unknown("this writes memory that calls are taken not to write")),
+        let buffer = self.heap.buffer(memref.buffer);
+        // An argument may be on a global too.
+        let is_shared = self.is_apart() && buffer.owner == Owner::Global;
+        let is_fixed = (self.assumed.is_some() || self.is_apart()) && buffer.is_fixed;
+        match is_fixed || is_shared {
+            true => Err(self.unknown(WRITES_SHARED)),
             false => Ok(()),
         }
     }
@@ -181,8 +209,10 @@ impl Machine<'_> {
     pub(super) fn check_buffer_is_known(&self, memref: &MemRef) -> Ran<()> {
         let buffer = self.heap.buffer(memref.buffer);
         let is_global = matches!(buffer.owner, Owner::Global | Owner::ConstantGlobal);
-        match self.assumed.is_some() && (is_global || buffer.is_fixed && self.has_names()) {
-            true => Err(self.unknown("this asks for an address that nobody knows")),
+        let has_others = self.is_apart() && (is_global || buffer.is_fixed) && self.has_arguments();
+        let is_one_of_many = is_global || buffer.is_fixed && self.has_names();
+        match has_others || self.assumed.is_some() && is_one_of_many {
+            true => Err(self.unknown(ASKS_FOR_ADDRESS)),
             false => Ok(()),
         }
     }

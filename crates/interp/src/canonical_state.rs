@@ -49,6 +49,9 @@ const ADDRESS: u64 = u64::MAX - 3;
 const POISON: u64 = 3;
 const NOTHING: u64 = u64::MAX - 4;
 
+/// In the place of what a buffer of data holds.
+const DATA: u64 = u64::MAX - 5;
+
 /// What has no canonical form.
 pub struct NotCanonical;
 
@@ -121,6 +124,17 @@ impl CanonicalState {
         Ok(number)
     }
 
+    /// Draws what a buffer of data holds, or gives what to put in its place.
+    fn data(&mut self, whole: Number) -> Number {
+        self.word(DATA);
+        if let Some(next) = &mut self.put {
+            *next += 1;
+            return self.numbers[*next - 1].0;
+        }
+        self.numbers.push((whole, 64));
+        whole
+    }
+
     fn buffer(&mut self, id: BufferId) {
         let next = self.buffers.len() as u64;
         let name = *self.names.entry(id).or_insert_with(|| {
@@ -173,8 +187,14 @@ impl CanonicalState {
                 Datum::Aggregate(parts.collect::<Result<Rc<[Datum]>, NotCanonical>>()?)
             }
             Datum::Bits(_) | Datum::Term(_) => {
-                let (Some(number), Some(width)) = (Path::number(datum), width) else {
+                let Some(number) = Path::number(datum) else {
                     return Err(NotCanonical);
+                };
+                let width = match (number, width) {
+                    (_, Some(width)) => width,
+                    // A value of a type that is no number's: a term stands for it.
+                    (Number::Term(term), None) if path.has_data => path.terms.width(term),
+                    _ => return Err(NotCanonical),
                 };
                 match self.number(number, width, path, heap)? {
                     Number::Bits(bits) => Datum::Bits(bits),
@@ -393,6 +413,16 @@ impl Machine<'_> {
             state.word(began.count() as u64);
         }
         if owner == Owner::ConstantGlobal && origin.is_none() {
+            return Ok(());
+        }
+        if let Some(whole) = self.heap.whole(id) {
+            // Nothing else may become what is still to be made of these.
+            state.called.extend(match origin {
+                Some(Origin::Result(..) | Origin::Written(..) | Origin::Stored(..)) => None,
+                origin => origin,
+            });
+            let drawn = state.data(whole);
+            self.heap.set_whole(id, drawn);
             return Ok(());
         }
         let (scalar, is_memref) = match element {

@@ -134,10 +134,13 @@ impl Machine<'_> {
         {
             let name = symbol_text(module, global).unwrap_or_default();
             let origin = Origin::Global(path.name(name));
-            self.heap.fill_from(memref.buffer, origin);
+            self.fill_from(memref.buffer, origin);
             return Ok(memref);
         }
         match module.attr(global, "initial_value") {
+            Some(attr)
+                if *context.attr_kind(attr) != AttrKind::Unit
+                    && self.hold_constant(memref.buffer, attr)? => {}
             Some(attr) if *context.attr_kind(attr) != AttrKind::Unit => {
                 let Some(bits) = self.elements_of(attr, scalar, total) else {
                     return Err(self.unknown("the interpreter cannot read this global's value"));

@@ -23,6 +23,10 @@ pub struct Contents {
     pieces: SymbolicBytes,
     /// Where what is neither written nor overwritten comes from, if there is something in it.
     origin: Option<Origin>,
+    /// How many bytes there are.
+    size: usize,
+    /// One number for all that is held: then there is nothing in the bytes.
+    whole: Option<Number>,
 }
 
 /// What a byte is.
@@ -68,13 +72,33 @@ impl Contents {
         Contents {
             bytes: vec![0; size],
             written: vec![0; size.div_ceil(64)],
+            size,
             ..Contents::default()
         }
     }
 
+    /// So many bytes of data, for which one number stands.
+    pub fn of_data(size: usize, whole: Number) -> Self {
+        Contents {
+            size,
+            whole: Some(whole),
+            ..Contents::default()
+        }
+    }
+
+    /// The number that stands for all that is held, if one does.
+    pub fn whole(&self) -> Option<Number> {
+        self.whole
+    }
+
+    /// Says what is held, where one number stands for it.
+    pub fn set_whole(&mut self, whole: Number) {
+        self.whole = Some(whole);
+    }
+
     /// How many bytes there are.
     pub fn size(&self) -> usize {
-        self.bytes.len()
+        self.size
     }
 
     pub fn origin(&self) -> Option<Origin> {
@@ -201,6 +225,9 @@ impl Contents {
 
     /// The bytes at which a number was touched.
     pub fn touched(&self, scalar: Scalar) -> Vec<usize> {
+        if self.whole.is_some() {
+            return vec![0];
+        }
         let size = scalar.bytes();
         let is_touched = |i: usize| has(&self.written, i) || has(&self.overwritten, i);
         let word = |bits: &[u64], i: usize| bits.get(i).copied().unwrap_or(0);

@@ -76,11 +76,12 @@ impl Machine<'_> {
     }
 
     pub fn run_for(&mut self, width: u32, unsigned: bool) -> Ran<Next> {
-        if self
-            .operands(0..3)
-            .iter()
-            .any(|o| matches!(o, Datum::Term(_)))
-        {
+        let is_unknown = |datum: &Datum| matches!(datum, Datum::Term(_));
+        let in_rounds = self
+            .path
+            .as_ref()
+            .is_some_and(|path| path.has_data && path.in_rounds);
+        if in_rounds || self.operands(0..3).iter().any(is_unknown) {
             return self.run_unknown_for(width, unsigned);
         }
         let (lower, upper, step) = (self.bits(0)?, self.bits(1)?, self.bits(2)?);
@@ -183,7 +184,11 @@ impl Machine<'_> {
             false => IntCompare::Slt,
         };
         match self.compute(Pure::Compare(kind, width), &[a.clone(), b.clone()])? {
-            Datum::Bits(bits) => Ok(bits != 0),
+            Datum::Bits(bits) if promised => Ok(bits != 0),
+            Datum::Bits(bits) => {
+                self.go_round()?;
+                Ok(bits != 0)
+            }
             Datum::Term(term) if promised => self.take_for_granted(term),
             Datum::Term(term) => self.decide_term(term),
             _ => Err(self.undefined("a bound of a loop is poison")),

@@ -15,7 +15,8 @@ use super::contents::{Contents, Slot};
 use super::fault::FaultKind;
 use super::number_types::{Element, Scalar};
 use super::path::Path;
-use super::terms::Origin;
+use super::terms::{Number, Origin};
+use super::uninterpreted;
 use super::value::{BufferId, Datum, MemRef};
 
 /// Whose a buffer is.
@@ -102,6 +103,29 @@ impl Heap {
 
     /// A new buffer of `size` bytes, none of them written.
     pub fn allocate(&mut self, owner: Owner, birth: Op, element: Element, size: usize) -> BufferId {
+        self.allocate_holding(owner, birth, element, Contents::new(size))
+    }
+
+    /// A new buffer of data, for which a number stands.
+    pub fn allocate_data(
+        &mut self,
+        owner: Owner,
+        birth: Op,
+        element: Element,
+        size: usize,
+        whole: Number,
+    ) -> BufferId {
+        self.allocate_holding(owner, birth, element, Contents::of_data(size, whole))
+    }
+
+    fn allocate_holding(
+        &mut self,
+        owner: Owner,
+        birth: Op,
+        element: Element,
+        contents: Contents,
+    ) -> BufferId {
+        let size = contents.size();
         let address = self.next_address;
         self.next_address += (size as u64).next_multiple_of(64) + 64;
         if owner == Owner::Program {
@@ -115,7 +139,7 @@ impl Heap {
             element,
             state: State::Live,
             address,
-            contents: Contents::new(size),
+            contents,
             is_fixed: false,
         }))
     }
@@ -299,6 +323,9 @@ impl Heap {
     ) -> Result<Datum, Bad> {
         let start = self.place(memref, position, element.bytes())?;
         let contents = &self.buffers[memref.buffer].contents;
+        if let (Some(whole), Some(path)) = (contents.whole(), path.as_deref_mut()) {
+            return Ok(uninterpreted::look(whole, start, element, path));
+        }
         let mut part = |start, scalar| contents.number(start, scalar, path.as_deref_mut());
         Ok(match element {
             Element::Numbers { scalar, count: 1 } => part(start, scalar),
@@ -320,6 +347,9 @@ impl Heap {
     /// The number at a byte of a buffer on a path, constant or not, freed or not.
     pub fn number_at(&self, id: BufferId, place: usize, scalar: Scalar, path: &mut Path) -> Datum {
         let contents = &self.buffers[id].contents;
+        if let Some(whole) = contents.whole() {
+            return path.terms.datum(whole);
+        }
         if place + scalar.bytes() > contents.size() {
             return Datum::Poison;
         }
@@ -333,14 +363,43 @@ impl Heap {
         position: i64,
         element: Element,
         datum: &Datum,
+        path: Option<&mut Path>,
     ) -> Result<(), Bad> {
         let start = self.place(memref, position, element.bytes())?;
         self.check_variable(memref.buffer)?;
-        self.put(memref.buffer, start, element, datum);
+        match (self.whole(memref.buffer), path) {
+            (Some(whole), Some(path)) => {
+                let whole = uninterpreted::store(whole, start, element, datum, path);
+                self.set_whole(memref.buffer, whole);
+            }
+            _ => self.put(memref.buffer, start, element, datum),
+        }
         Ok(())
     }
 
-    fn check_variable(&self, id: BufferId) -> Result<(), Bad> {
+    /// The number that stands for all that a buffer holds, if one does.
+    pub fn whole(&self, id: BufferId) -> Option<Number> {
+        self.buffers[id].contents.whole()
+    }
+
+    /// Says what a buffer holds for which one number stands.
+    pub fn set_whole(&mut self, id: BufferId, whole: Number) {
+        Rc::make_mut(&mut self.buffers[id])
+            .contents
+            .set_whole(whole);
+    }
+
+    /// Whether the bytes of an element of a live buffer are not all of one kind.
+    pub fn is_mixed(&self, memref: &MemRef, position: i64, element: Element) -> bool {
+        let size = element.bytes();
+        let place = self.place(memref, position, size);
+        place.is_ok_and(|place| {
+            let contents = &self.buffers[memref.buffer].contents;
+            contents.whole().is_none() && contents.is_mixed(place, size)
+        })
+    }
+
+    pub(super) fn check_variable(&self, id: BufferId) -> Result<(), Bad> {
         match self.buffers[id].owner {
             Owner::ConstantGlobal => Err(Bad {
                 kind: FaultKind::WriteToConstant,

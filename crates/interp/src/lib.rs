@@ -66,6 +66,7 @@ mod symbolic_bytes;
 mod symbolic_environment;
 mod tensors;
 mod terms;
+mod uninterpreted;
 mod unknown;
 mod unwritten;
 pub mod validate;

@@ -28,6 +28,7 @@ use super::outcome::{Counts, Stop};
 use super::path::{Path, Progress};
 use super::program::Action;
 use super::site::{Side, Site};
+use super::uninterpreted::{DataOperations, DataStep};
 use super::value::{BufferId, Datum, MemRef};
 
 /// What comes after an operation.
@@ -84,6 +85,12 @@ pub(super) struct Machine<'m> {
     /// Told of each memref that a value gets.
     pub observer: Option<&'m mut Observer<'m>>,
     actions: SecondaryMap<Op, Option<Rc<Action>>>,
+    /// The operations that are steps on data, as far as somebody asked.
+    pub data_steps: FxHashMap<Op, Option<Rc<DataStep>>>,
+    /// The same with the numbers that are known.
+    pub data_operations: DataOperations,
+    /// How often a loop whose numbers are known went round, where each round is looked at.
+    pub rounds: u64,
     /// The place of each value in the frame of its function.
     pub slots: SecondaryMap<Value, u32>,
     /// The size of a function's frame plus one; zero when it was never called.
@@ -137,6 +144,9 @@ impl<'m> Machine<'m> {
             limits,
             observer: None,
             actions: SecondaryMap::new(),
+            data_steps: FxHashMap::default(),
+            data_operations: FxHashMap::default(),
+            rounds: 0,
             slots: SecondaryMap::new(),
             frames: SecondaryMap::new(),
             registers: Vec::new(),
@@ -166,6 +176,7 @@ impl<'m> Machine<'m> {
         self.returned = None;
         self.pause = Pause::NEVER;
         self.lanes = 0;
+        self.rounds = 0;
     }
 
     /// Runs a function to its end.
@@ -206,8 +217,7 @@ impl<'m> Machine<'m> {
             if self.counts.steps > self.pause.operations {
                 return Err(self.paused());
             }
-            let action = self.action(op)?;
-            next = match self.execute(&action) {
+            next = match self.run_operation(op) {
                 Err(stop @ Stop::Choice(_)) => {
                     self.current = op;
                     return Err(stop);
@@ -216,6 +226,15 @@ impl<'m> Machine<'m> {
             };
             self.is_again = false;
         }
+    }
+
+    /// Runs the current operation: as one step on data if it is nothing else.
+    fn run_operation(&mut self, op: Op) -> Ran<Next> {
+        if let Some(data) = self.data_operation(op) {
+            return self.run_data(&data);
+        }
+        let action = self.action(op)?;
+        self.execute(&action)
     }
 
     /// Counts an element that one operation reads or writes beside others: a view without strides

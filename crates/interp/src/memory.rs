@@ -109,7 +109,7 @@ impl Machine<'_> {
         if from.sizes != to.sizes {
             return Err(self.undefined("a copy between memrefs of different extents"));
         }
-        if from.sizes.contains(&0) {
+        if from.sizes.contains(&0) || self.copy_data(from, to, element)? {
             return Ok(());
         }
         let mut indices: Extents = from.sizes.iter().map(|_| 0).collect();

@@ -40,7 +40,10 @@ impl Terms {
                 stack.pop();
                 continue;
             }
-            let Node::Apply(pure, arguments) = self.node(term) else {
+            // What both programs compute of the same is the same, whatever is known of it.
+            let (Node::Apply(pure, arguments), false) =
+                (self.node(term), self.is_uninterpreted(term))
+            else {
                 done.insert(term, Number::Term(term));
                 stack.pop();
                 continue;

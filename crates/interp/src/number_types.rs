@@ -105,6 +105,17 @@ impl Scalar {
     }
 }
 
+/// The bits of a float that nothing here computes with, but that can stand in memory.
+fn small_float(name: &str) -> Option<u32> {
+    let digits: String = name
+        .strip_prefix('f')?
+        .chars()
+        .take_while(char::is_ascii_digit)
+        .collect();
+    let width = digits.parse().ok()?;
+    (1..=8).contains(&width).then_some(width)
+}
+
 /// Whether an integer type prints as unsigned.
 pub fn is_unsigned(context: &Context, ty: Type) -> bool {
     matches!(
@@ -138,6 +149,10 @@ impl Element {
                 Some(numbers(Scalar::of(context, *element)?, count))
             }
             kind if kind.is_memref() => Some(Element::MemRef),
+            TypeKind::Float(name) if Scalar::of(context, ty).is_none() => {
+                let width = small_float(name)?;
+                Some(numbers(Scalar::Int { width }, 1))
+            }
             _ => Some(numbers(Scalar::of(context, ty)?, 1)),
         }
     }

@@ -50,11 +50,14 @@ pub struct Pause {
     pub operations: u64,
     /// Before it calls external functions more often than this.
     pub calls: u32,
+    /// Where loops on known numbers went round so often.
+    pub rounds: u64,
 }
 
 impl Pause {
     pub const NEVER: Pause = Pause {
         operations: u64::MAX,
         calls: u32::MAX,
+        rounds: u64::MAX,
     };
 }

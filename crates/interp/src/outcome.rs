@@ -55,6 +55,16 @@ pub enum Stop {
 }
 
 impl Stop {
+    /// The operation at which the run stopped, if it stopped at one.
+    pub fn place(&self) -> Option<Op> {
+        match self {
+            Stop::Fault(fault) => Some(fault.at),
+            Stop::Unknown { at, .. } | Stop::Budget { at, .. } | Stop::Bound { at } => Some(*at),
+            Stop::Choice(open) => Some(open.site.at),
+            Stop::Entry(_) => None,
+        }
+    }
+
     /// The reason as an error.
     pub fn diagnostic(&self, module: &Module) -> Diagnostic {
         match self {

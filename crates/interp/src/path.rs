@@ -4,7 +4,9 @@
 //! A path is a list of choices. Running the same programs again with the same choices takes the
 //! same path, so that whoever explores needs to keep nothing else. Knows no program.
 
-use rustc_hash::FxHashMap;
+use std::rc::Rc;
+
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::decision_oracle::{Chosen, DecisionOracle, OpenChoice};
 use super::number_types::Scalar;
@@ -14,6 +16,9 @@ use super::terms::{Leaf, Node, Number, Origin, Term, Terms};
 use super::unwritten::Unwritten;
 use super::value::Datum;
 use freehold_base::xorshift;
+
+/// A number hangs on no more truth values than these, or values are tried.
+const MOST_PARTS: u32 = 32;
 
 /// So often is a branch decided anew on a path that numbers lead along.
 const MOST_LED: u32 = 1 << 20;
@@ -91,6 +96,7 @@ pub struct PathSnapshot {
     progress: Progress,
     has_read_unwritten: bool,
     unwritten: Unwritten,
+    performed: Rc<FxHashSet<Term>>,
 }
 
 /// Numbers in the place of what is not known.
@@ -123,6 +129,13 @@ pub struct Path {
     pub has_read_unwritten: bool,
     /// What may be unwritten in memory from outside, under an assumption about calls.
     pub unwritten: Unwritten,
+    /// Whether what decides nothing is not computed: memory of data is one number.
+    pub has_data: bool,
+    /// Whether memrefs from outside are on buffers of their own, which nobody may write: then
+    /// nobody can tell on which they are.
+    pub is_apart: bool,
+    /// What BEFORE did with data since paths were joined last: AFTER may do no other.
+    pub performed: Rc<FxHashSet<Term>>,
     /// Whether a number was tried with some of its values only.
     pub sampled: bool,
     /// Whether such a number was one of joined paths: each of them may have known it.
@@ -163,6 +176,7 @@ impl Path {
         self.oracle.rewind();
         self.has_read_unwritten = false;
         self.unwritten = Unwritten::default();
+        self.performed = Rc::default();
         self.sampled = false;
         self.took_extent = false;
     }
@@ -182,6 +196,7 @@ impl Path {
             progress: self.progress,
             has_read_unwritten: self.has_read_unwritten,
             unwritten: self.unwritten.clone(),
+            performed: Rc::clone(&self.performed),
         }
     }
 
@@ -192,6 +207,7 @@ impl Path {
         self.progress = snapshot.progress;
         self.has_read_unwritten = snapshot.has_read_unwritten;
         self.unwritten.clone_from(&snapshot.unwritten);
+        self.performed.clone_from(&snapshot.performed);
         self.oracle = DecisionOracle::Asked {
             answer,
             pass: answer.is_none(),
@@ -398,6 +414,36 @@ impl Path {
     fn settle(&mut self, atom: Term, truth: bool, site: Site) {
         self.facts.decide(&self.terms, atom, truth);
         self.note(site, Decided::Truth { term: atom, truth });
+    }
+
+    /// Decides the truth values that a number hangs on: then it may be known.
+    pub fn decide_parts(&mut self, term: Term, site: Site) -> Chosen<()> {
+        self.progress.asked += 1;
+        for _ in 0..MOST_PARTS {
+            let Number::Term(rest) = self.normalize(Number::Term(term)) else {
+                break;
+            };
+            match self.undecided(rest) {
+                Some(part) => self.decide(part, site)?,
+                None => break,
+            };
+        }
+        Ok(())
+    }
+
+    /// A truth value in a number that nobody decided yet.
+    pub fn undecided(&self, root: Term) -> Option<Term> {
+        // What is known of the operands of what is not interpreted tells nothing of it.
+        let parts = self.terms.interpreted_parts(root);
+        parts.into_iter().find(|&part| {
+            self.terms.width(part) == 1 && {
+                // The truth value of a leaf or of a comparison, not what is made of it.
+                match self.terms.node(part) {
+                    Node::Leaf(_) => true,
+                    Node::Apply(..) => self.terms.atom(part) == part,
+                }
+            }
+        })
     }
 
     /// A known number in place of a term: one of a few that are below `limit` and that nothing

@@ -5,6 +5,7 @@ use super::number_types::{Float, signed, truncated};
 use super::numbers::{
     self, Computed, FloatBinary, FloatUnary, IntBinary, IntCompare, float_to_int,
 };
+use super::uninterpreted::SymbolId;
 
 /// An operation on up to three numbers that gives one.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -44,6 +45,8 @@ pub enum Pure {
     ResizeFloat(Float, Float),
     /// The second number where the first is true, else the third; of this width.
     Select(u32),
+    /// A function of which nothing is known; of this width.
+    Uninterpreted(SymbolId, u32),
 }
 
 /// What `math.isnan`, `isinf`, `isfinite` and `isnormal` ask.
@@ -153,6 +156,8 @@ impl Pure {
                     c
                 }
             }
+            // It has a value, but nobody knows which.
+            Pure::Uninterpreted(..) => return Ok(None),
         }))
     }
 
@@ -166,6 +171,7 @@ impl Pure {
             | Pure::CountBits(_, width)
             | Pure::ResizeInt { to: width, .. }
             | Pure::FloatToInt { width, .. }
+            | Pure::Uninterpreted(_, width)
             | Pure::Select(width) => width,
             Pure::Float(_, float)
             | Pure::FloatUnary(_, float)

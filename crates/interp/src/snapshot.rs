@@ -28,6 +28,7 @@ pub struct Snapshot {
     base: usize,
     current: Op,
     returned: Option<Vec<Datum>>,
+    rounds: u64,
 }
 
 impl Snapshot {
@@ -51,6 +52,7 @@ impl Machine<'_> {
             base: self.base,
             current: self.current,
             returned: self.returned.clone(),
+            rounds: self.rounds,
         }
     }
 
@@ -66,6 +68,7 @@ impl Machine<'_> {
         self.base = snapshot.base;
         self.current = snapshot.current;
         self.returned = snapshot.returned;
+        self.rounds = snapshot.rounds;
     }
 }
 
@@ -83,6 +86,11 @@ impl Explorer<'_> {
     /// Whether the function returned.
     pub fn has_returned(&self) -> bool {
         self.machine.returned.is_some()
+    }
+
+    /// How often loops on known numbers went round.
+    pub fn rounds(&self) -> u64 {
+        self.machine.rounds
     }
 
     /// Says where the program asks whether to go on, a choice of one.

@@ -29,7 +29,9 @@ impl Machine<'_> {
         self.current = function;
         let parameters = self.parameters(function);
         let is_assumed = self.is_assumed(function);
+        let is_apart = self.path.as_ref().is_some_and(|path| path.is_apart);
         let buffers = match is_assumed && self.has_names() {
+            _ if is_apart => Buffers::Different,
             true => Buffers::Apart,
             false => Buffers::Shared,
         };
@@ -40,7 +42,7 @@ impl Machine<'_> {
         };
         let arguments =
             self.invent_all(&parameters, given, |number| Origin::Argument(number as u32))?;
-        if is_assumed {
+        if is_assumed || is_apart {
             for memref in arguments.iter().filter_map(Datum::memref) {
                 self.heap.fix(memref.buffer);
             }
@@ -144,6 +146,13 @@ impl Machine<'_> {
     pub(super) fn show_memory(&mut self, memref: &MemRef, element: Element) -> Ran<Shown> {
         let buffer = memref.buffer;
         self.heap.check_live(buffer).map_err(|bad| self.bad(bad))?;
+        if let Some(held) = self.show_data(memref, element)? {
+            return Ok(Shown::Memory {
+                buffer,
+                sizes: memref.sizes.clone(),
+                elements: vec![held],
+            });
+        }
         let count = memref
             .sizes
             .iter()
@@ -258,7 +267,7 @@ impl Machine<'_> {
                 let behind = behind.map(|f| i64::from(f.shift)).max().unwrap_or(0);
                 let whole = SmallVec::from_slice(&[reaches[number] + behind]);
                 memref.buffer = self.new_buffer(given.owner, whole, element)?.buffer;
-                self.heap.fill_from(memref.buffer, place.origin);
+                self.fill_from(memref.buffer, place.origin);
                 self.external_memrefs.push(ExternalMemRef {
                     origin,
                     memref: Rc::new(memref.clone()),

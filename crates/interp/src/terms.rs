@@ -9,6 +9,7 @@ use rustc_hash::FxHashMap;
 use super::number_types::{Scalar, least_signed, ones, truncated};
 use super::numbers::{Computed, IntBinary, IntCompare, Undefined};
 use super::scalar::Pure;
+use super::uninterpreted::Symbols;
 
 /// A number that is not known.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -69,6 +70,7 @@ pub struct Terms {
     /// Whether it is known that none of them is (see `hazards.rs`).
     pub(super) is_all_defined: bool,
     known: FxHashMap<Node, Term>,
+    pub(super) symbols: Symbols,
 }
 
 impl Terms {
@@ -84,7 +86,8 @@ impl Terms {
         let (nodes, hazards) = (&mut self.nodes, &mut self.hazards);
         *self.known.entry(node).or_insert_with(|| {
             hazards.push(match node {
-                Node::Leaf(_) => false,
+                // Poison stays what it is in data: it is a term of its own.
+                Node::Leaf(_) | Node::Apply(Pure::Uninterpreted(..), _) => false,
                 Node::Apply(pure, arguments) => {
                     let is_poison = |number| matches!(number, Number::Term(term) if hazards[term]);
                     pure.makes_poison(&arguments) || arguments.into_iter().any(is_poison)
@@ -104,7 +107,7 @@ impl Terms {
         matches!(number, Number::Term(term) if self.hazards[term] && !self.is_all_defined)
     }
 
-    fn make(&mut self, pure: Pure, arguments: [Number; 3]) -> Number {
+    pub(super) fn make(&mut self, pure: Pure, arguments: [Number; 3]) -> Number {
         Number::Term(self.intern(Node::Apply(pure, arguments)))
     }
 
@@ -154,6 +157,9 @@ impl Terms {
         pure: Pure,
         arguments: [Number; 3],
     ) -> Result<Option<Number>, Undefined> {
+        if let Pure::Uninterpreted(..) = pure {
+            return Ok(Some(self.make(pure, arguments)));
+        }
         let mut bits = [0; 3];
         for (slot, number) in bits.iter_mut().zip(arguments) {
             match number {
@@ -227,7 +233,7 @@ impl Terms {
                     let negated = Number::Bits(truncated(k.wrapping_neg(), width));
                     return Some(self.simplify(Pure::Int(Add, width), [a, negated, zero]));
                 }
-                Add | And | Or | Xor | Mul => {
+                Add | And | Or | Xor | Mul | MinS | MaxS | MinU | MaxU => {
                     let (x, inner) = self.with_constant(pure, a)?;
                     let both = kind.apply(width, inner, k).ok().flatten()?;
                     return Some(self.simplify(pure, [x, Number::Bits(both), zero]));
@@ -458,12 +464,24 @@ impl Terms {
         self.parts_above(root, &FxHashMap::default())
     }
 
+    /// The parts of a term that are no operands of uninterpreted functions, the term last.
+    pub fn interpreted_parts(&self, root: Term) -> Vec<Term> {
+        self.parts_where(root, |term| !self.is_uninterpreted(term))
+    }
+
     /// The parts of a term that are not within one of these, the term last.
     fn parts_above(&self, root: Term, below: &FxHashMap<Term, Number>) -> Vec<Term> {
+        let mut parts = self.parts_where(root, |term| !below.contains_key(&term));
+        parts.retain(|part| !below.contains_key(part));
+        parts
+    }
+
+    /// A term and its parts, looked for in those only that fulfil this.
+    fn parts_where(&self, root: Term, is_open: impl Fn(Term) -> bool) -> Vec<Term> {
         let mut seen = rustc_hash::FxHashSet::default();
         let mut stack = vec![root];
         while let Some(term) = stack.pop() {
-            if below.contains_key(&term) || !seen.insert(term) {
+            if !seen.insert(term) || !is_open(term) {
                 continue;
             }
             if let Node::Apply(_, arguments) = self.nodes[term] {

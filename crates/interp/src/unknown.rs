@@ -19,6 +19,9 @@ use super::value::{Datum, MemRef};
 /// the path leaves no doubt that it gets there.
 const MOST_IMPLIED: u32 = 64;
 
+/// So many rounds of a loop on known numbers are not looked at.
+const FEW_ROUNDS: u32 = 4;
+
 impl Machine<'_> {
     /// The path, where numbers may be unknown.
     fn path(&mut self) -> Ran<&mut Path> {
@@ -99,9 +102,39 @@ impl Machine<'_> {
     /// A truth value that decides what runs next.
     pub fn decide(&mut self, index: usize) -> Ran<bool> {
         match *self.operand(index) {
-            Datum::Bits(bits) => Ok(bits != 0),
+            Datum::Bits(bits) => {
+                self.go_round()?;
+                Ok(bits != 0)
+            }
             Datum::Term(term) => self.decide_term(term),
             _ => Err(self.undefined(format!("operand #{index} is poison"))),
+        }
+    }
+
+    /// Where what runs next is known: whoever looks at each round of a loop may look at this one.
+    pub(super) fn go_round(&mut self) -> Ran<()> {
+        let (at, tick, is_again) = (self.current, self.tick, self.is_again);
+        let is_looked_at = self
+            .path
+            .as_ref()
+            .is_some_and(|path| path.has_data && path.in_rounds);
+        let (Some(activity), true, false) = (self.activities.last_mut(), is_looked_at, is_again)
+        else {
+            return Ok(());
+        };
+        let entry = Decisions::entry(&mut activity.decided, at);
+        if entry.tick == tick {
+            return Ok(());
+        }
+        entry.tick = tick;
+        entry.implied += 1;
+        if entry.implied <= FEW_ROUNDS {
+            return Ok(());
+        }
+        self.rounds += 1;
+        match self.rounds >= self.pause.rounds {
+            true => Err(self.paused()),
+            false => Ok(()),
         }
     }
 
@@ -198,7 +231,11 @@ impl Machine<'_> {
             Datum::Term(term) => {
                 self.check_no_poison(term, what)?;
                 let site = self.site();
-                let picked = self.path()?.pick(term, limit, site)?;
+                let path = self.path()?;
+                if path.has_data {
+                    path.decide_parts(term, site)?;
+                }
+                let picked = path.pick(term, limit, site)?;
                 picked.ok_or_else(|| self.undefined(format!("{what} is outside its range")))
             }
             _ => Err(self.undefined(format!("{what} is poison"))),
@@ -215,6 +252,7 @@ impl Machine<'_> {
     /// Reads an element, which must have been written.
     pub fn read(&mut self, memref: &MemRef, position: i64, element: Element) -> Ran<Datum> {
         let datum = self.look(memref, position, element)?;
+        self.perform_load(&datum)?;
         let side = self.side;
         if let (Some(path), true) = (&mut self.path, self.assumed.is_some()) {
             let parts = match &datum {
@@ -249,6 +287,14 @@ impl Machine<'_> {
         element: Element,
     ) -> Ran<()> {
         self.check_not_fixed(to.0)?;
+        let holds_data = |memref: &MemRef| self.heap.whole(memref.buffer).is_some();
+        if holds_data(from.0) || holds_data(to.0) {
+            if self.heap.is_mixed(from.0, from.1, element) {
+                return Err(self.unknown("a copy of a number that is written in part"));
+            }
+            let datum = self.look(from.0, from.1, element)?;
+            return self.write(to.0, to.1, element, &datum);
+        }
         let path = self.path.as_deref_mut();
         let copied = self.heap.copy(from, to, element, path);
         copied.map_err(|bad| self.bad(bad))

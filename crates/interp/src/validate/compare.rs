@@ -3,8 +3,7 @@
 use super::options::Leaks;
 use super::report::{OneCall, Problem};
 use crate::{
-    Chosen, Datum, End, Explorer, Foreign, Node, Number, Origin, Path, Scalar, Shown, Site, Term,
-    is_address,
+    Chosen, Datum, End, Explorer, Foreign, Number, Origin, Path, Scalar, Shown, Site, is_address,
 };
 
 /// What was found wrong on a path.
@@ -333,31 +332,30 @@ fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, site: Site) -
         if path.is_poison(second, site)? {
             return Ok(Compared::Different);
         }
+        // What is not interpreted is equal for equal operands alone.
+        if [first, second].iter().any(|number| is_data(path, *number)) {
+            return Ok(Compared::Unequal(first, second));
+        }
         let defined = [first, second].map(|number| path.terms.as_defined(number));
         if defined != [first, second] {
             [first, second] = defined;
             continue;
         }
         // What a choice between numbers hangs on is decided, as a branch would.
-        let Some(term) = undecided(path, first).or_else(|| undecided(path, second)) else {
+        let mut terms = [first, second]
+            .into_iter()
+            .filter_map(|number| match number {
+                Number::Term(term) => path.undecided(term),
+                Number::Bits(_) => None,
+            });
+        let Some(term) = terms.next() else {
             return Ok(Compared::Unequal(first, second));
         };
         path.decide(term, site)?;
     }
 }
 
-/// A truth value in a number that nobody decided yet.
-fn undecided(path: &Path, number: Number) -> Option<Term> {
-    let Number::Term(root) = number else {
-        return None;
-    };
-    path.terms.parts(root).into_iter().find(|&part| {
-        path.terms.width(part) == 1 && {
-            // The truth value of a leaf or of a comparison, not what is made of it.
-            match path.terms.node(part) {
-                Node::Leaf(_) => true,
-                Node::Apply(..) => path.terms.atom(part) == part,
-            }
-        }
-    })
+/// Whether a number is one that an uninterpreted function gives.
+fn is_data(path: &Path, number: Number) -> bool {
+    matches!(number, Number::Term(term) if path.terms.is_uninterpreted(term))
 }

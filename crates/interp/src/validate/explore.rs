@@ -17,6 +17,9 @@ const MOST_DOUBTS: u32 = 4;
 /// So many paths are tried one by one before all are tried at once.
 const SOME_PATHS: u64 = 200;
 
+/// So many times less is done number by number where there is much data.
+const MUCH_LESS: u64 = 256;
+
 /// How many more rounds of a loop a trail may take than paths that are tried one by one.
 const MORE_ITERATIONS: u32 = 64;
 
@@ -71,6 +74,34 @@ impl Search {
         false
     }
 
+    /// Takes what all paths at once prove; false if they prove nothing, or no more than what was
+    /// proved path by path.
+    fn accept(&mut self, found: &mut ProductOutcome, depth: u32, is_complete: bool) -> bool {
+        let report = &mut self.report;
+        let is_longer = found.cut == 0 && report.cut > 0;
+        let is_wider = report.sampled && !found.sampled;
+        let is_more = !is_complete
+            || is_longer && (report.sampled || !found.sampled)
+            || is_wider && (found.cut == 0 || report.cut > 0)
+            || report.compared == 0;
+        if !found.is_proof || found.ends == 0 || !is_more {
+            return false;
+        }
+        report.verdict = Verdict::Proved;
+        report.merged = Some(Merging {
+            places: found.places,
+            depth,
+        });
+        report.compared = found.ends;
+        report.cut = found.cut;
+        report.faulty = found.faulty;
+        report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
+        report.first_fault = found.first_fault.take().or(report.first_fault.take());
+        report.sampled = found.sampled;
+        report.took_extent |= found.took_extent;
+        true
+    }
+
     fn is_over(&self, budget: &Budget) -> bool {
         self.paths >= budget.paths || self.work >= budget.work || self.doubts >= MOST_DOUBTS
     }
@@ -96,6 +127,7 @@ impl Explored<'_> {
     /// Compares a function of BEFORE with one of AFTER.
     pub fn function(&mut self, name: &str, before: Op, after: Op) -> FunctionReport {
         let functions = [before, after];
+        self.work = self.options.work;
         let report = FunctionReport {
             name: name.to_owned(),
             verdict: Verdict::Proved,
@@ -106,6 +138,7 @@ impl Explored<'_> {
             sampled: false,
             took_extent: false,
             merged: None,
+            gap: None,
             by_induction: Vec::new(),
         };
         let mut search = Search {
@@ -121,6 +154,10 @@ impl Explored<'_> {
             Method::OneByOne => self.one_by_one(functions, &mut search),
             Method::Drawn => self.on_drawn_numbers(functions, &mut search),
             Method::Induction => match self.by_induction(functions, &mut search) {
+                true => Over::Settled,
+                false => Over::Budget,
+            },
+            Method::Data => match self.without_data(functions, &mut search, false) {
                 true => Over::Settled,
                 false => Over::Budget,
             },
@@ -147,7 +184,7 @@ impl Explored<'_> {
     fn one_by_one(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
         let budget = Budget {
             paths: self.options.paths,
-            work: self.options.work,
+            work: self.work,
         };
         self.search(functions, search, &budget)
     }
@@ -156,10 +193,25 @@ impl Explored<'_> {
     fn all_ways(&mut self, functions: [Op; 2], search: &mut Search) -> Over {
         let mut budget = Budget {
             paths: self.options.paths.min(SOME_PATHS),
-            work: self.options.work / 16,
+            work: self.work / 16,
         };
+        let has_much_data = self.has_much_data();
+        if has_much_data && self.without_data(functions, search, false) {
+            return Over::Settled;
+        }
+        if has_much_data {
+            // Number by number not much will come of it.
+            self.work /= MUCH_LESS;
+            budget.work = self.work / 16;
+        }
         let mut over = self.search(functions, search, &budget);
         let is_bounded = search.report.cut > 0 || search.report.sampled;
+        let is_unknown = matches!(search.report.verdict, Verdict::Unknown { .. });
+        let is_left = over == Over::Budget || is_bounded || is_unknown;
+        let is_complete = over == Over::Paths;
+        if is_left && !has_much_data && self.without_data(functions, search, is_complete) {
+            return Over::Settled;
+        }
         let is_open = over == Over::Budget || is_bounded || search.doubtful.is_some();
         if over != Over::Settled
             && is_open
@@ -179,18 +231,39 @@ impl Explored<'_> {
         }
         if over == Over::Budget {
             budget.paths = self.options.paths;
-            budget.work = self.options.work;
+            budget.work = self.work;
             over = self.search(functions, search, &budget);
         }
         if over == Over::Budget {
             search.stop();
             // What is wrong far behind is found sooner by samples.
             budget.paths += self.options.paths / 4;
-            budget.work += self.options.work / 4;
+            budget.work += self.work / 4;
             search.path.restart(DecisionOracle::random());
             over = self.search(functions, search, &budget);
         }
         over
+    }
+
+    /// Takes all paths at once, with what decides nothing left uninterpreted; true if that proves
+    /// the function.
+    fn without_data(&mut self, functions: [Op; 2], search: &mut Search, is_complete: bool) -> bool {
+        let (mut found, depth) = self.explore_data(functions);
+        // What a function does in itself, deeper than a bound, is proved by induction.
+        let is_proof = found.is_proof && found.deepest <= 1;
+        if is_proof && search.accept(&mut found, depth, is_complete) {
+            search.doubtful = None;
+            return true;
+        }
+        search.report.gap = found.gap.take();
+        if search.paths == 0 && is_faulty_throughout(&found) {
+            // There is nothing to compare, however it is looked at.
+            search.report.verdict = Verdict::Nothing;
+            search.report.faulty = found.faulty;
+            search.report.first_fault = found.first_fault;
+            return true;
+        }
+        false
     }
 
     /// Takes paths by chance.
@@ -252,7 +325,7 @@ impl Explored<'_> {
     /// Takes all paths at once, calls of functions that call themselves by induction; true if that
     /// proves the function.
     fn by_induction(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
-        let Some(proof) = self.induct(functions, self.options.work / 2) else {
+        let Some(proof) = self.induct(functions, self.work / 2) else {
             return false;
         };
         let (found, report) = (proof.outcome, &mut search.report);
@@ -277,7 +350,7 @@ impl Explored<'_> {
         let deep = iterations.saturating_mul(product::DEEPER);
         let mut is_recursive = false;
         // What finds nothing may not take for ever: all ways share what there is.
-        let mut left = self.options.work;
+        let mut left = self.work;
         // A function that calls itself is in more states the deeper it is in itself.
         for depth in [deep, iterations, 1] {
             for in_rounds in [false, true] {
@@ -289,6 +362,8 @@ impl Explored<'_> {
                     depth,
                     in_rounds,
                     wrong: 8,
+                    has_data: false,
+                    is_apart: false,
                 };
                 let (is_settled, found) = self.join_within(functions, search, is_complete, &budget);
                 if is_settled {
@@ -308,38 +383,18 @@ impl Explored<'_> {
         is_complete: bool,
         budget: &product::Budget,
     ) -> (bool, ProductOutcome) {
-        let report = &mut search.report;
         let mut refutation = None;
-        let found = product::explore(self, functions, budget, &mut |explored, trails| {
+        let mut found = product::explore(self, functions, budget, &mut |explored, trails| {
             refutation = explored.follow(functions, trails);
             refutation.is_some()
         });
         if let Some(refutation) = refutation {
-            report.compared += 1;
-            report.verdict = Verdict::Refuted(refutation);
+            search.report.compared += 1;
+            search.report.verdict = Verdict::Refuted(refutation);
             return (true, found);
         }
-        // What was proved path by path is given up only for more.
-        let is_longer = found.cut == 0 && report.cut > 0;
-        let is_wider = report.sampled && !found.sampled;
-        let is_more = !is_complete
-            || is_longer && (report.sampled || !found.sampled)
-            || is_wider && (found.cut == 0 || report.cut > 0);
-        if !found.is_proof || found.ends == 0 || !is_more {
-            return (false, found);
-        }
-        report.merged = Some(Merging {
-            places: found.places,
-            depth: budget.depth,
-        });
-        report.compared = found.ends;
-        report.cut = found.cut;
-        report.faulty = found.faulty;
-        report.first_fault = report.first_fault.take().filter(|_| found.faulty > 0);
-        report.first_fault = found.first_fault.clone().or(report.first_fault.take());
-        report.sampled = found.sampled;
-        report.took_extent |= found.took_extent;
-        (true, found)
+        let is_settled = search.accept(&mut found, budget.depth, is_complete);
+        (is_settled, found)
     }
 
     /// Tries trails to what looked wrong on joined paths, one by one.
@@ -438,6 +493,12 @@ impl Explored<'_> {
             _ => open(path),
         }
     }
+}
+
+/// Whether BEFORE is at fault on every path that there is.
+fn is_faulty_throughout(found: &ProductOutcome) -> bool {
+    let is_all = found.is_proof && found.cut == 0 && !found.sampled && !found.took_extent;
+    is_all && found.ends == 0 && found.faulty > 0
 }
 
 fn refutation(path: &Path, problem: Problem, inputs: Vec<(Leaf, u64)>) -> Box<Refutation> {

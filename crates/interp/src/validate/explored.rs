@@ -11,4 +11,6 @@ pub struct Explored<'a> {
     /// Which functions call themselves, once somebody asked.
     pub recursion: Option<Recursion>,
     pub options: &'a Options,
+    /// Operations on all paths of the function that is explored.
+    pub work: u64,
 }

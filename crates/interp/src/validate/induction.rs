@@ -123,6 +123,8 @@ impl Explored<'_> {
     fn prove(&mut self, functions: [Op; 2], left: &mut u64) -> Option<ProductOutcome> {
         [false, true].into_iter().find_map(|in_rounds| {
             let budget = product::Budget {
+                has_data: false,
+                is_apart: false,
                 work: *left / 2,
                 depth: 1,
                 in_rounds,

@@ -31,6 +31,7 @@
 
 mod compare;
 mod counterexample_paths;
+mod data;
 mod explore;
 mod explored;
 mod functions;

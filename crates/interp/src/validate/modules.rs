@@ -94,6 +94,7 @@ pub fn validate(
         ),
         recursion: None,
         options,
+        work: options.work,
     };
     let functions = pairs
         .into_iter()

@@ -26,6 +26,8 @@ pub enum Method {
     Product,
     /// All at once, calls of functions that call themselves by induction.
     Induction,
+    /// All at once, with what decides nothing left uninterpreted: enough to prove, never to refute.
+    Data,
 }
 
 /// How to validate.

@@ -32,6 +32,10 @@ pub struct Budget {
     pub in_rounds: bool,
     /// So many paths that go wrong are looked at.
     pub wrong: usize,
+    /// Whether what decides nothing is not computed.
+    pub has_data: bool,
+    /// Whether arguments are on buffers of their own, which nobody writes.
+    pub is_apart: bool,
 }
 
 /// What came of all paths.
@@ -54,6 +58,8 @@ pub struct ProductOutcome {
     pub work: u64,
     /// How often a function was in itself.
     pub deepest: u32,
+    /// Where AFTER first looked wrong, or what could not be explored in this way.
+    pub gap: Option<(Side, Stop)>,
     /// Whether everything was tried and went right.
     pub is_proof: bool,
 }
@@ -123,6 +129,8 @@ pub fn explore(
     let mut path = Box::new(Path::new(bounds));
     path.oracle = DecisionOracle::asked();
     path.in_rounds = budget.in_rounds;
+    path.has_data = budget.has_data;
+    path.is_apart = budget.is_apart;
     let mut exploration = Exploration {
         explored,
         functions,
@@ -229,7 +237,9 @@ impl Exploration<'_, '_> {
         }
         // BEFORE decides first; what AFTER alone asks is decided for it. But calls are compared
         // only when AFTER has made them too, so it may not stay behind.
-        let stays_behind = !self.explored.before.calls().open.is_empty() && alone < MOST_ALONE;
+        // Nor may it where it does with data what BEFORE did.
+        let must_follow = !self.explored.before.calls().open.is_empty() || self.path.has_data;
+        let stays_behind = must_follow && alone < MOST_ALONE;
         match open {
             [Some(choice), Some(other)]
                 if stays_behind && other.of > 1 && other.on != choice.on =>

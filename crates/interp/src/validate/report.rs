@@ -31,6 +31,8 @@ pub struct FunctionReport {
     pub took_extent: bool,
     /// Where all paths were tried at once, joined where they came to the same.
     pub merged: Option<Merging>,
+    /// Why the exploration without data is no proof, where it was made and is none.
+    pub gap: Option<(Side, Stop)>,
     /// The functions that call themselves whose calls were not followed, but taken to do what is
     /// proved of them.
     pub by_induction: Vec<String>,
@@ -138,6 +140,29 @@ pub enum Problem {
 }
 
 impl Problem {
+    /// The problem as why paths that were explored at once end without a proof.
+    pub(super) fn gap(&self) -> Option<(Side, Stop)> {
+        let (site, what) = match self {
+            Problem::Fault(fault) => return Some((Side::After, Stop::Fault(fault.clone()))),
+            Problem::Leak(leak) => return Some((Side::After, Stop::Fault(leak.clone()))),
+            Problem::Endless { at } => (at, "this may go on for ever".to_owned()),
+            Problem::Foreign { result, at, .. } => {
+                let what = format!("result #{result} may not be the caller's to free");
+                (at, what)
+            }
+            Problem::OneCall(call) => {
+                let what = format!(
+                    "only one of the programs may make a call of '@{}'",
+                    call.callee
+                );
+                (&call.call, what)
+            }
+            Problem::Differs { what, after, .. } => (after, format!("{what} may differ")),
+        };
+        let at = site.at;
+        Some((site.side, Stop::Unknown { at, what }))
+    }
+
     /// A short name for scripts.
     pub fn name(&self) -> &'static str {
         match self {

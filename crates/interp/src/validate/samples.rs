@@ -29,7 +29,7 @@ impl Explored<'_> {
                 return Some(self.led(functions, &path, drawn, found.problem));
             }
             work += self.before.steps() + self.after.steps();
-            if work > self.options.work / 8 {
+            if work > self.work / 8 {
                 break;
             }
         }

@@ -109,7 +109,14 @@ pub fn describe(report: &Report, programs: Programs, options: &Options) -> Strin
                 let program = programs.of(*side);
                 out.push_str(&indented(&program.render(&stop.diagnostic(program.module))));
             }
-            Verdict::Proved | Verdict::Stopped { .. } | Verdict::Nothing => {}
+            Verdict::Stopped { .. } | Verdict::Nothing => {
+                if let Some((side, stop)) = &function.gap {
+                    let program = programs.of(*side);
+                    out.push_str("  in the way of a proof without data, right or wrong:\n");
+                    out.push_str(&indented(&program.render(&stop.diagnostic(program.module))));
+                }
+            }
+            Verdict::Proved => {}
         }
         if let Some(stop) = &function.first_fault {
             let _ = writeln!(
@@ -478,7 +485,17 @@ pub(super) fn function_value(
                 value["message"] = json!(what);
             }
         }
-        Verdict::Proved | Verdict::Stopped { .. } | Verdict::Nothing => {}
+        Verdict::Stopped { .. } | Verdict::Nothing => {
+            if let Some((side, stop)) = &function.gap {
+                let program = programs.of(*side);
+                value["gap"] = match stop.place() {
+                    Some(at) => program.place_value(at),
+                    None => json!({}),
+                };
+                value["gap"]["message"] = json!(stop.diagnostic(program.module).message);
+            }
+        }
+        Verdict::Proved => {}
     }
     value
 }

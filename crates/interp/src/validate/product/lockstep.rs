@@ -23,7 +23,10 @@ impl Exploration<'_, '_> {
         }
         let before = &self.explored.before;
         let pause = match side {
-            Side::Before => Pause::NEVER,
+            Side::Before => Pause {
+                rounds: before.rounds() + 1,
+                ..Pause::NEVER
+            },
             Side::After if before.has_returned() => Pause {
                 operations: BEHIND,
                 ..Pause::NEVER
@@ -32,6 +35,7 @@ impl Exploration<'_, '_> {
             Side::After => Pause {
                 operations: before.steps() * FASTER + AHEAD,
                 calls: before.calls().number(),
+                rounds: before.rounds(),
             },
         };
         let explorer = match side {
@@ -72,8 +76,14 @@ impl Exploration<'_, '_> {
                 return Err((Over::Path, path_id));
             }
             // It is wrong only if BEFORE comes to its end.
-            (Side::After, Err(Stop::Fault(_) | Stop::Bound { .. })) => *is_right = false,
-            (_, Err(_)) => return Err((Over::All, path_id)),
+            (Side::After, Err(stop @ (Stop::Fault(_) | Stop::Bound { .. }))) => {
+                self.outcome.gap.get_or_insert((side, stop));
+                *is_right = false;
+            }
+            (_, Err(stop)) => {
+                self.outcome.gap.get_or_insert((side, stop));
+                return Err((Over::All, path_id));
+            }
         }
         Ok(None)
     }
@@ -152,8 +162,12 @@ impl Exploration<'_, '_> {
                 Err((Over::Path, path_id))
             }
             Ok(None) => Ok(None),
-            Ok(Some(_)) if ends.before.is_some() => Err((Over::Wrong, path_id)),
-            Ok(Some(_)) => {
+            Ok(Some(found)) => {
+                let gap = found.problem.gap();
+                self.outcome.gap = self.outcome.gap.take().or(gap);
+                if ends.before.is_some() {
+                    return Err((Over::Wrong, path_id));
+                }
                 *is_right = false;
                 Ok(None)
             }

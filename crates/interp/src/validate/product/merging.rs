@@ -1,5 +1,7 @@
 //! Whether the programs stand where they stood before, and what both places have in common.
 
+use std::rc::Rc;
+
 use super::{Advanced, Asker, Ends, Exploration, Over};
 use crate::validate::counterexample_paths::PathId;
 use crate::validate::options::Leaks;
@@ -25,6 +27,7 @@ impl Exploration<'_, '_> {
         // What it costs to look at where the programs are is work too.
         self.outcome.work += state.cost;
         self.path.unwritten.join();
+        self.path.performed = Rc::default();
         match self.patterns.meet(&state, &mut self.path) {
             Visit::Subsumed(id) => {
                 if let Some(&junction) = self.junctions.get(&id) {

@@ -1,0 +1,428 @@
+//! A step on data as text: two steps with the same text do the same to the same operands.
+//!
+//! Operations without effects stand where they are first used, equal ones once, dead ones nowhere;
+//! a loop of one iteration is its body. So what canonicalization makes of a step has its text.
+
+use std::fmt::Write;
+
+use freehold_dialects::{EffectKind, Table, Trait};
+use freehold_ir::{AttrKind, Module, Op, Type, Value, nested_ops};
+use freehold_syntax::{attr_text, type_text};
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::decode::Decoder;
+use crate::number_types::{Scalar, truncated};
+use crate::program::Action;
+use crate::scalar::Pure;
+use crate::terms::{Node, Number, Term, Terms};
+
+/// What a step is, and the values that it uses, in the order in which its text names them.
+pub(super) struct Fingerprint {
+    pub text: Box<str>,
+    pub operands: Vec<Value>,
+}
+
+/// A chain of operations without effects that is longer has no text.
+const MOST_DEPTH: u32 = 400;
+
+/// What has no operands and is no constant, and of which the text tells what it is all the same: of
+/// the last one because no structured operation stands in another.
+const STEADY: [&str; 3] = ["ub.poison", "vector.step", "linalg.index"];
+
+/// The iterations of a loop, as far as constants tell; else more than there are.
+pub(super) fn trip_count(module: &Module, op: Op) -> i128 {
+    const MANY: i128 = i128::MAX;
+    match bounds(module, op) {
+        Some((lower, upper, step)) if step > 0 => {
+            (upper.saturating_sub(lower).max(0) + step - 1) / step
+        }
+        _ => MANY,
+    }
+}
+
+/// The constant bounds and the step of a counting loop.
+fn bounds(module: &Module, op: Op) -> Option<(i128, i128, i128)> {
+    let integer = |attr| match module.context.attr_kind(attr) {
+        AttrKind::Integer { value, .. } => Some(*value),
+        _ => None,
+    };
+    match module.name_text(op) {
+        "scf.for" => {
+            let constant = |i| {
+                let definition = module.defining_op(module.operand(op, i))?;
+                let is_constant = module.name_text(definition) == "arith.constant";
+                integer(module.attr(definition, "value").filter(|_| is_constant)?)
+            };
+            Some((constant(0)?, constant(1)?, constant(2)?))
+        }
+        "affine.for" => {
+            let constant = |name| {
+                let map = module.context.affine_map(module.attr(op, name)?)?;
+                match map.results[..] {
+                    [freehold_ir::AffineExpr::Const(value)] => Some(i128::from(value)),
+                    _ => None,
+                }
+            };
+            let step = integer(module.attr(op, "step")?)?;
+            Some((constant("lowerBoundMap")?, constant("upperBoundMap")?, step))
+        }
+        _ => None,
+    }
+}
+
+/// The text of a step; none where something in it has none.
+pub(super) fn fingerprint(
+    module: &Module,
+    table: &Table,
+    step: Op,
+    known: &FxHashMap<Value, u64>,
+) -> Option<Fingerprint> {
+    let mut writer = Writer {
+        decoder: Decoder { module, table },
+        inside: nested_ops(module, step).filter(|&op| op != step).collect(),
+        text: String::new(),
+        terms: Terms::default(),
+        numbers: known
+            .iter()
+            .map(|(&value, &bits)| (value, Number::Bits(bits)))
+            .collect(),
+        names: FxHashMap::default(),
+        nodes: FxHashMap::default(),
+        results: FxHashMap::default(),
+        operands: Vec::new(),
+        next: 0,
+        depth: 0,
+        is_structured: false,
+    };
+    writer.effect(step)?;
+    Some(Fingerprint {
+        text: writer.text.into(),
+        operands: writer.operands,
+    })
+}
+
+struct Writer<'m> {
+    decoder: Decoder<'m>,
+    inside: FxHashSet<Op>,
+    text: String,
+    terms: Terms,
+    /// Values as numbers: simplified as the machine does it.
+    numbers: FxHashMap<Value, Number>,
+    /// What the text calls terms.
+    names: FxHashMap<Term, String>,
+    /// What has no effect, by what it is.
+    nodes: FxHashMap<String, usize>,
+    /// The results of nodes.
+    results: FxHashMap<(usize, usize), Number>,
+    operands: Vec<Value>,
+    /// The number of the next operation with effects, or argument of a block.
+    next: usize,
+    depth: u32,
+    /// Whether this is within a structured operation, whose loops `linalg.index` counts.
+    is_structured: bool,
+}
+
+impl Writer<'_> {
+    fn fresh(&mut self, kind: char) -> String {
+        self.next += 1;
+        format!("{kind}{}", self.next)
+    }
+
+    /// A number of this type of which nothing is known but its name.
+    fn leaf(&mut self, ty: Type, name: String) -> Number {
+        let scalar = Scalar::of(&self.decoder.module.context, ty);
+        let number = self.terms.fresh(scalar.map_or(64, Scalar::bits));
+        if let Number::Term(term) = number {
+            self.names.insert(term, name);
+        }
+        number
+    }
+
+    fn set(&mut self, value: Value, name: String) {
+        let ty = self.decoder.module.value_type(value);
+        let number = self.leaf(ty, name);
+        self.numbers.insert(value, number);
+    }
+
+    /// An operation with all that it is but its operands and regions.
+    fn head(&self, op: Op) -> String {
+        let module = self.decoder.module;
+        let context = &module.context;
+        let mut head = format!(
+            "{} {} {}",
+            module.name_text(op),
+            attr_text(context, module.properties(op)),
+            attr_text(context, module.attributes(op))
+        );
+        for &result in module.results(op) {
+            head.push(' ');
+            head.push_str(&type_text(context, module.value_type(result)));
+        }
+        head
+    }
+
+    /// The node of the text that is this.
+    fn node(&mut self, key: String) -> usize {
+        if let Some(&number) = self.nodes.get(&key) {
+            return number;
+        }
+        let number = self.nodes.len();
+        let _ = writeln!(self.text, "n{number} = {key}");
+        self.nodes.insert(key, number);
+        number
+    }
+
+    /// What the text calls a number.
+    fn shown(&mut self, number: Number) -> String {
+        let root = match number {
+            Number::Bits(bits) => return bits.to_string(),
+            Number::Term(root) => root,
+        };
+        if let Some(name) = self.names.get(&root) {
+            return name.clone();
+        }
+        for part in self.terms.parts(root) {
+            let Node::Apply(pure, arguments) = self.terms.node(part) else {
+                continue;
+            };
+            if self.names.contains_key(&part) {
+                continue;
+            }
+            let mut key = format!("{pure:?}");
+            for argument in arguments {
+                let name = match argument {
+                    Number::Bits(bits) => bits.to_string(),
+                    // A part stands behind its own parts.
+                    Number::Term(inner) => self.names.get(&inner).cloned().unwrap_or_default(),
+                };
+                key.push(' ');
+                key.push_str(&name);
+            }
+            let number = self.node(key);
+            self.names.insert(part, format!("n{number}"));
+        }
+        self.names.get(&root).cloned().unwrap_or_default()
+    }
+
+    /// A value as a number.
+    fn number(&mut self, value: Value) -> Option<Number> {
+        if let Some(&number) = self.numbers.get(&value) {
+            return Some(number);
+        }
+        let module = self.decoder.module;
+        let definition = module.defining_op(value);
+        if let Some(bits) = definition.and_then(|op| self.constant(op)) {
+            self.numbers.insert(value, bits);
+            return Some(bits);
+        }
+        let is_constant = |op: &Op| self.decoder.table.has(module, *op, Trait::Constant);
+        let here = definition.filter(|op| self.inside.contains(op) || is_constant(op));
+        let Some(op) = here else {
+            let name = format!("in{}", self.operands.len());
+            self.operands.push(value);
+            let ty = self.operand_type(module.value_type(value));
+            let _ = writeln!(self.text, "{name}: {ty}");
+            self.set(value, name);
+            return self.numbers.get(&value).copied();
+        };
+        if !self.is_pure(op) || self.depth > MOST_DEPTH {
+            return None;
+        }
+        // What hangs on nothing may hang on where it stands.
+        if module.operand_count(op) == 0
+            && !is_constant(&op)
+            && !STEADY.contains(&module.name_text(op))
+        {
+            return None;
+        }
+        self.depth += 1;
+        let count = module.operand_count(op);
+        let operands: Option<Vec<Number>> = (0..count)
+            .map(|i| self.number(module.operand(op, i)))
+            .collect();
+        self.depth -= 1;
+        let operands = operands?;
+        if let Some(number) = self.computed(op, &operands) {
+            self.numbers.insert(value, number);
+            return Some(number);
+        }
+        let mut key = format!("{} (", self.head(op));
+        for operand in operands {
+            let shown = self.shown(operand);
+            key.push_str(&shown);
+            key.push(' ');
+        }
+        let node = self.node(key);
+        for (i, &result) in module.results(op).iter().enumerate() {
+            let number = match self.results.get(&(node, i)) {
+                Some(&known) => known,
+                None => self.leaf(module.value_type(result), format!("n{node}.{i}")),
+            };
+            self.results.insert((node, i), number);
+            self.numbers.insert(result, number);
+        }
+        self.numbers.get(&value).copied()
+    }
+
+    /// The number that a constant is.
+    fn constant(&self, op: Op) -> Option<Number> {
+        let module = self.decoder.module;
+        let context = &module.context;
+        if module.name_text(op) != "arith.constant" {
+            return None;
+        }
+        let scalar = Scalar::of(context, module.value_type(module.result(op, 0)))?;
+        match (context.attr_kind(module.attr(op, "value")?), scalar) {
+            (AttrKind::Integer { value, .. }, Scalar::Int { width }) => {
+                Some(Number::Bits(truncated(*value as u64, width)))
+            }
+            (AttrKind::Float { bits, .. }, Scalar::Float(_)) => Some(Number::Bits(*bits as u64)),
+            _ => None,
+        }
+    }
+
+    /// What an operation on numbers computes, simplified.
+    fn computed(&mut self, op: Op, operands: &[Number]) -> Option<Number> {
+        let module = self.decoder.module;
+        let result = module.results(op).first()?;
+        Scalar::of(&module.context, module.value_type(*result))?;
+        let pure = match self.decoder.decode(op).ok()? {
+            Action::Pure(pure) | Action::WithoutOverflow(pure, _) => pure,
+            Action::Select(Some(width)) => Pure::Select(width),
+            _ => return None,
+        };
+        let mut arguments = [Number::Bits(0); 3];
+        if operands.len() > arguments.len() {
+            return None;
+        }
+        arguments[..operands.len()].copy_from_slice(operands);
+        self.terms.apply(pure, arguments).ok().flatten()
+    }
+
+    /// A type without the shape and the layout, which the memref itself tells.
+    fn operand_type(&self, ty: Type) -> String {
+        let context = &self.decoder.module.context;
+        match context.kind(ty).element().filter(|_| context.is_memref(ty)) {
+            Some(element) => format!("memref of {}", type_text(context, element)),
+            None => type_text(context, ty),
+        }
+    }
+
+    fn operand_names(&mut self, op: Op) -> Option<String> {
+        let module = self.decoder.module;
+        let mut names = String::new();
+        for i in 0..module.operand_count(op) {
+            let number = self.number(module.operand(op, i))?;
+            names.push_str(&self.shown(number));
+            names.push(' ');
+        }
+        Some(names)
+    }
+
+    fn is_pure(&self, op: Op) -> bool {
+        let Decoder { module, table } = self.decoder;
+        table.has(module, op, Trait::Pure)
+            && !module.has_regions(op)
+            && !table.has(module, op, Trait::Terminator)
+    }
+
+    /// Whether nothing tells that the operation was there.
+    fn is_dead(&self, op: Op) -> bool {
+        let Decoder { module, table } = self.decoder;
+        let reads_alone = table.of(module, op).is_some_and(|def| {
+            let mut effects = def.effects.iter();
+            !def.effects.is_empty() && effects.all(|effect| effect.kind == EffectKind::Read)
+        });
+        let mut results = module.results(op).iter();
+        reads_alone && !module.has_regions(op) && results.all(|&result| !module.has_uses(result))
+    }
+
+    /// An operation in its place among those that do something.
+    fn effect(&mut self, op: Op) -> Option<()> {
+        let module = self.decoder.module;
+        let is_structured = module.name_text(op).starts_with("linalg.") && module.has_regions(op);
+        if self.depth > MOST_DEPTH || is_structured && self.is_structured {
+            return None;
+        }
+        self.depth += 1;
+        let is_inner = std::mem::replace(&mut self.is_structured, is_structured);
+        let operands = self.operand_names(op)?;
+        let name = self.fresh('e');
+        let head = self.head(op);
+        let _ = writeln!(self.text, "{name} = {head} ({operands})");
+        for &region in module.regions(op) {
+            self.text.push_str("{\n");
+            if let Some(block) = module.first_block(region) {
+                for &argument in module.arguments(block) {
+                    let argument_name = self.fresh('a');
+                    let ty = type_text(&module.context, module.value_type(argument));
+                    let _ = writeln!(self.text, "{argument_name}: {ty}");
+                    self.set(argument, argument_name);
+                }
+                for inner in module.ops(block) {
+                    self.inner(inner)?;
+                }
+            }
+            self.text.push_str("}\n");
+        }
+        for (i, &result) in module.results(op).iter().enumerate() {
+            self.set(result, format!("{name}.{i}"));
+        }
+        self.is_structured = is_inner;
+        self.depth -= 1;
+        Some(())
+    }
+
+    fn initial(&mut self, op: Op) -> Option<Vec<Number>> {
+        let module = self.decoder.module;
+        let count = module.operand_count(op);
+        let first = count - module.results(op).len();
+        (first..count)
+            .map(|i| self.number(module.operand(op, i)))
+            .collect()
+    }
+
+    fn set_results(&mut self, op: Op, numbers: Vec<Number>) {
+        let results = self.decoder.module.results(op).iter().copied();
+        self.numbers.extend(results.zip(numbers));
+    }
+
+    /// The body of a loop that runs once.
+    fn body_of_loop(&mut self, op: Op) -> Option<()> {
+        let module = self.decoder.module;
+        let block = module.first_block(*module.regions(op).first()?)?;
+        let (&induction, rest) = module.arguments(block).split_first()?;
+        let (lower, ..) = bounds(module, op)?;
+        let scalar = Scalar::of(&module.context, module.value_type(induction))?;
+        let lower = truncated(lower as u64, scalar.bits());
+        self.numbers.insert(induction, Number::Bits(lower));
+        let initial = self.initial(op)?;
+        self.numbers.extend(rest.iter().copied().zip(initial));
+        let end = module.last_op(block)?;
+        for inner in module.ops(block).filter(|&inner| inner != end) {
+            self.inner(inner)?;
+        }
+        let count = module.operand_count(end);
+        let yielded: Option<Vec<Number>> = (0..count)
+            .map(|i| self.number(module.operand(end, i)))
+            .collect();
+        self.set_results(op, yielded?);
+        Some(())
+    }
+
+    /// An operation of a body.
+    fn inner(&mut self, op: Op) -> Option<()> {
+        if self.is_pure(op) || self.is_dead(op) {
+            return Some(());
+        }
+        match trip_count(self.decoder.module, op) {
+            1 => self.body_of_loop(op),
+            0 => {
+                let initial = self.initial(op)?;
+                self.set_results(op, initial);
+                Some(())
+            }
+            _ => self.effect(op),
+        }
+    }
+}

@@ -1,0 +1,291 @@
+//! One step on data: its results, and what it leaves in memory, are terms of what it was given.
+
+use std::fmt::Write;
+use std::rc::Rc;
+
+use super::classify::{Classifier, DataOperation, DataStep};
+use super::symbols::Symbol;
+use super::windows::Window;
+use crate::heap::Owner;
+use crate::machine::{Machine, Next, Ran};
+use crate::number_types::{Element, Scalar};
+use crate::program::Action;
+use crate::site::Side;
+use crate::terms::Number;
+use crate::value::{BufferId, Datum, MemRef};
+use freehold_ir::{Op, Type};
+
+/// A memref that a step uses.
+struct Used {
+    memref: Rc<MemRef>,
+    window: Window,
+    is_written: bool,
+}
+
+impl Machine<'_> {
+    /// The operation as a step on data, where what it computes is not asked.
+    pub fn data_operation(&mut self, op: Op) -> Option<Rc<DataOperation>> {
+        if !self.has_data() {
+            return None;
+        }
+        let step = match self.data_steps.get(&op) {
+            Some(step) => step.clone(),
+            None => {
+                let is_known = self.action(op).is_ok();
+                let step = self.classifier().classify(op, is_known).map(Rc::new);
+                self.data_steps.insert(op, step.clone());
+                step
+            }
+        };
+        let step = step.or_else(|| self.access_somewhere(op).map(Rc::new))?;
+        let known: Vec<Option<u64>> = step
+            .numbers
+            .iter()
+            .map(|&value| match self.get(value) {
+                Datum::Bits(bits) => Some(*bits),
+                _ => None,
+            })
+            .collect();
+        let key = (op, known);
+        if let Some(operation) = self.data_operations.get(&key) {
+            return operation.clone();
+        }
+        let numbers = step.numbers.iter().zip(&key.1);
+        let known = numbers.filter_map(|(&value, &bits)| Some((value, bits?)));
+        let operation = self.classifier().with(op, &step, &known.collect());
+        let operation = operation.map(Rc::new);
+        self.data_operations.insert(key, operation.clone());
+        operation
+    }
+
+    fn classifier(&self) -> Classifier<'_> {
+        Classifier {
+            module: self.module,
+            table: self.table,
+        }
+    }
+
+    /// A load or a store of data where the indices are not known.
+    fn access_somewhere(&mut self, op: Op) -> Option<DataStep> {
+        let action = self.action(op).ok()?;
+        let memref = match *action {
+            Action::Load(_) | Action::AffineLoad(..) => 0,
+            Action::Store(_) | Action::AffineStore(..) => 1,
+            _ => return None,
+        };
+        let count = self.module.operand_count(op);
+        let is_open = (memref + 1..count).any(|i| matches!(self.operand(i), Datum::Term(_)));
+        let Datum::MemRef(used) = self.operand(memref) else {
+            return None;
+        };
+        // One of few numbers is picked, but not where it stands for several.
+        let is_data = self.heap.whole(used.buffer).is_some();
+        let in_rounds = self.path.as_ref().is_some_and(|path| path.in_rounds);
+        if !is_open || !is_data && !in_rounds {
+            return None;
+        }
+        self.classifier().step(op, true)
+    }
+
+    /// How the elements of a memref lie in memory.
+    fn element_of(&self, ty: Type) -> Ran<Element> {
+        let context = &self.module.context;
+        let element = context.kind(ty).element();
+        let element = element.and_then(|element| Element::of(context, element));
+        element.ok_or_else(|| self.unknown("memory of elements that nobody knows"))
+    }
+
+    /// Takes a step on data.
+    pub fn run_data(&mut self, data: &DataOperation) -> Ran<Next> {
+        let mut text = String::new();
+        let mut arguments: Vec<Number> = Vec::new();
+        let mut used: Vec<Used> = Vec::new();
+        for (&value, &is_written) in data.operands.iter().zip(&data.writes) {
+            let ty = self.module.value_type(value);
+            match self.get(value).clone() {
+                Datum::MemRef(memref) => {
+                    let element = self.element_of(ty)?;
+                    used.push(self.used(data, memref, element, is_written)?);
+                }
+                datum => arguments.push(self.argument(&datum, ty)?),
+            }
+        }
+        let buffers = buffers(&used);
+        for one in &used {
+            // The same memrefs on the same buffers in the same way: all else is an argument.
+            let number = buffers.iter().position(|&id| id == one.memref.buffer);
+            let _ = write!(text, "{number:?} {:?} ", &one.memref.sizes[..]);
+        }
+        let mut targets: Vec<(BufferId, Option<Window>)> = Vec::new();
+        for &id in &buffers {
+            let on_it: Vec<&Used> = used.iter().filter(|one| one.memref.buffer == id).collect();
+            let is_written = on_it.iter().any(|one| one.is_written);
+            let is_one = on_it.iter().all(|one| one.window == on_it[0].window);
+            let whole = self.held(id)?;
+            let size = self.heap.buffer(id).size();
+            let Some(path) = self.path.as_deref_mut() else {
+                return Err(self.unknown("data without a path"));
+            };
+            if is_one && on_it[0].window.has_places() {
+                let window = on_it[0].window.clone();
+                arguments.push(path.terms.seen(whole, size, &window));
+                targets.extend(is_written.then_some((id, Some(window))));
+            } else if is_written {
+                arguments.push(whole);
+                for one in &on_it {
+                    let _ = write!(text, "{:?} of {size} ", one.window);
+                }
+                targets.push((id, None));
+            } else {
+                for one in &on_it {
+                    arguments.push(path.terms.seen(whole, size, &one.window));
+                }
+            }
+        }
+        let _ = write!(text, "{}", arguments.len());
+        let symbol = Symbol::Operation(format!("{} {text}", data.text).into());
+        let Some(path) = self.path.as_deref_mut() else {
+            return Err(self.unknown("data without a path"));
+        };
+        let did = path.terms.uninterpreted(symbol, 64, &arguments);
+        if let Number::Term(term) = did {
+            self.perform(term)?;
+        }
+        for (number, (id, window)) in targets.into_iter().enumerate() {
+            self.leave(did, number as u32, id, window)?;
+        }
+        self.give_results(did)
+    }
+
+    /// A memref that a step uses: its buffer must be there.
+    fn used(
+        &self,
+        data: &DataOperation,
+        memref: Rc<MemRef>,
+        element: Element,
+        is_written: bool,
+    ) -> Ran<Used> {
+        let owner = self.heap.buffer(memref.buffer).owner;
+        // What BEFORE does wrong would excuse AFTER.
+        let is_certain = data.is_unconditional && self.side == Side::After;
+        let is_used = is_certain && !memref.sizes.contains(&0);
+        if let Err(bad) = self.heap.check_live(memref.buffer) {
+            return Err(match is_used {
+                true => self.bad(bad),
+                false => self.unknown("a step on data that may use what is gone"),
+            });
+        }
+        if is_written {
+            self.check_not_fixed(&memref)?;
+            if owner == Owner::ConstantGlobal {
+                return Err(self.unknown("a step on data that may write a constant"));
+            }
+        }
+        let window = self.window(&memref, element)?;
+        Ok(Used {
+            memref,
+            window,
+            is_written,
+        })
+    }
+
+    /// A number that a step is given.
+    fn argument(&mut self, datum: &Datum, ty: Type) -> Ran<Number> {
+        let width = Scalar::of(&self.module.context, ty).map_or(64, Scalar::bits);
+        let path = self.path.as_deref_mut();
+        let number = path.and_then(|path| path.terms.number_of(datum, width));
+        number.ok_or_else(|| self.unknown("a step on data that is given a function"))
+    }
+
+    /// What a buffer holds as one number.
+    fn held(&mut self, id: BufferId) -> Ran<Number> {
+        if let Some(whole) = self.heap.whole(id) {
+            return Ok(whole);
+        }
+        let scalar = self.few_numbers(id)?;
+        let size = self.heap.buffer(id).size();
+        let mut numbers = Vec::new();
+        for place in (0..size).step_by(scalar.bytes()) {
+            let Some(path) = self.path.as_deref_mut() else {
+                return Err(self.unknown("data without a path"));
+            };
+            let datum = self.heap.number_at(id, place, scalar, path);
+            let number = path.terms.number_of(&datum, scalar.bits());
+            numbers.extend(number);
+        }
+        let Some(path) = self.path.as_deref_mut() else {
+            return Err(self.unknown("data without a path"));
+        };
+        let symbol = Symbol::Numbers(size as u64);
+        Ok(path.terms.uninterpreted(symbol, 64, &numbers))
+    }
+
+    /// The numbers that a buffer holds one by one.
+    fn few_numbers(&self, id: BufferId) -> Ran<Scalar> {
+        match self.heap.buffer(id).element {
+            Element::Numbers { scalar, .. } => Ok(scalar),
+            Element::MemRef => Err(self.unknown("a step on memory that holds memrefs")),
+        }
+    }
+
+    /// Leaves in a buffer what a step makes of it.
+    fn leave(&mut self, did: Number, number: u32, id: BufferId, window: Option<Window>) -> Ran<()> {
+        let size = self.heap.buffer(id).size();
+        let held = self.held(id)?;
+        let is_data = self.heap.whole(id).is_some();
+        let Some(path) = self.path.as_deref_mut() else {
+            return Err(self.unknown("data without a path"));
+        };
+        let value = path.terms.uninterpreted(Symbol::Output(number), 64, &[did]);
+        let whole = match window {
+            Some(window) => path.terms.updated(held, size, &window, value),
+            None => value,
+        };
+        if is_data {
+            self.heap.set_whole(id, whole);
+            return Ok(());
+        }
+        let scalar = self.few_numbers(id)?;
+        let one = Element::Numbers { scalar, count: 1 };
+        for place in (0..size).step_by(scalar.bytes()) {
+            let Some(path) = self.path.as_deref_mut() else {
+                return Err(self.unknown("data without a path"));
+            };
+            // What a window leaves alone is known as it was.
+            let datum = match path.terms.element(whole, place, scalar) {
+                Some(found) if path.terms.is_left(found, held) => continue,
+                Some(found) => path.terms.datum(found),
+                None => continue,
+            };
+            self.heap.put(id, place, one, &datum);
+        }
+        Ok(())
+    }
+
+    fn give_results(&mut self, did: Number) -> Ran<Next> {
+        let module = self.module;
+        let results: Vec<Type> = self.types_of_results();
+        let mut data = Vec::with_capacity(results.len());
+        for (number, ty) in results.into_iter().enumerate() {
+            let width = Scalar::of(&module.context, ty).map_or(64, Scalar::bits);
+            let Some(path) = self.path.as_deref_mut() else {
+                return Err(self.unknown("data without a path"));
+            };
+            let symbol = Symbol::Result(number as u32);
+            let number = path.terms.uninterpreted(symbol, width, &[did]);
+            data.push(path.terms.datum(number));
+        }
+        self.finish_all(data)
+    }
+}
+
+/// The buffers of memrefs, in order.
+fn buffers(used: &[Used]) -> Vec<BufferId> {
+    let mut all: Vec<BufferId> = Vec::new();
+    for one in used {
+        if !all.contains(&one.memref.buffer) {
+            all.push(one.memref.buffer);
+        }
+    }
+    all
+}
