@@ -105,7 +105,7 @@ impl Terms {
                     Location::Inside(flat) => (content, byte) = (second, flat),
                     Location::Unclear => break,
                 },
-                Symbol::View(window) if window.holds(length) => {
+                Symbol::View(window) if window.holds(byte, length) => {
                     (content, byte) = (below, window.place(byte));
                 }
                 _ => break,

@@ -1,11 +1,13 @@
 //! A step on data as text: two steps with the same text do the same to the same operands.
 //!
-//! Operations without effects stand where they are first used, equal ones once, dead ones nowhere;
-//! a loop of one iteration is its body. So what canonicalization makes of a step has its text.
+//! Operations that have no effects and cannot be at fault stand where they are first used, equal
+//! ones once, dead ones nowhere; a loop of one iteration is its body. So what canonicalization makes
+//! of a step mostly has its text. All others stand where they are: AFTER may not read, divide or
+//! take a part of a memref where BEFORE does not.
 
 use std::fmt::Write;
 
-use freehold_dialects::{EffectKind, Table, Trait};
+use freehold_dialects::{Table, Trait};
 use freehold_ir::{AttrKind, Module, Op, Type, Value, nested_ops};
 use freehold_syntax::{attr_text, type_text};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -29,6 +31,36 @@ const MOST_DEPTH: u32 = 400;
 /// the last one because no structured operation stands in another.
 const STEADY: [&str; 3] = ["ub.poison", "vector.step", "linalg.index"];
 
+/// What computes wherever it stands: of these dialects all but what divides integers, and of vectors
+/// what is about all elements.
+const TOTAL: [&str; 4] = ["arith.", "complex.", "index.", "math."];
+const PARTIAL: [&str; 14] = [
+    "arith.ceildivsi",
+    "arith.ceildivui",
+    "arith.divsi",
+    "arith.divui",
+    "arith.floordivsi",
+    "arith.remsi",
+    "arith.remui",
+    "index.ceildivs",
+    "index.ceildivu",
+    "index.divs",
+    "index.divu",
+    "index.floordivs",
+    "index.rems",
+    "index.remu",
+];
+const OF_VECTORS: [&str; 5] = [
+    "vector.bitcast",
+    "vector.broadcast",
+    "vector.fma",
+    "vector.shape_cast",
+    "vector.transpose",
+];
+
+/// The dialects of the operations with regions in which an operation means what it means outside.
+const TRANSPARENT: [&str; 3] = ["affine.", "linalg.", "scf."];
+
 /// The iterations of a loop, as far as constants tell; else more than there are.
 pub(super) fn trip_count(module: &Module, op: Op) -> i128 {
     const MANY: i128 = i128::MAX;
@@ -47,7 +79,7 @@ fn bounds(module: &Module, op: Op) -> Option<(i128, i128, i128)> {
         _ => None,
     };
     match module.name_text(op) {
-        "scf.for" => {
+        "scf.for" if module.attr(op, "unsignedCmp").is_none() => {
             let constant = |i| {
                 let definition = module.defining_op(module.operand(op, i))?;
                 let is_constant = module.name_text(definition) == "arith.constant";
@@ -154,6 +186,11 @@ impl Writer<'_> {
             attr_text(context, module.properties(op)),
             attr_text(context, module.attributes(op))
         );
+        for i in 0..module.operand_count(op) {
+            head.push(' ');
+            head.push_str(&self.operand_type(module.value_type(module.operand(op, i))));
+        }
+        head.push_str(" ->");
         for &result in module.results(op) {
             head.push(' ');
             head.push_str(&type_text(context, module.value_type(result)));
@@ -225,7 +262,7 @@ impl Writer<'_> {
             self.set(value, name);
             return self.numbers.get(&value).copied();
         };
-        if !self.is_pure(op) || self.depth > MOST_DEPTH {
+        if !self.is_total(op) || self.depth > MOST_DEPTH {
             return None;
         }
         // What hangs on nothing may hang on where it stands.
@@ -319,33 +356,37 @@ impl Writer<'_> {
         Some(names)
     }
 
-    fn is_pure(&self, op: Op) -> bool {
+    /// Whether the operation may stand anywhere: it has no effects, and is never at fault.
+    fn is_total(&self, op: Op) -> bool {
         let Decoder { module, table } = self.decoder;
-        table.has(module, op, Trait::Pure)
+        let name = module.name_text(op);
+        // Zero to a negative power is undefined.
+        let is_partial = PARTIAL.contains(&name) || name == "math.ipowi";
+        let is_total = TOTAL.iter().any(|dialect| name.starts_with(dialect)) && !is_partial
+            || OF_VECTORS.contains(&name)
+            || STEADY.contains(&name)
+            || table.has(module, op, Trait::Constant);
+        is_total
+            && table.has(module, op, Trait::Pure)
             && !module.has_regions(op)
             && !table.has(module, op, Trait::Terminator)
-    }
-
-    /// Whether nothing tells that the operation was there.
-    fn is_dead(&self, op: Op) -> bool {
-        let Decoder { module, table } = self.decoder;
-        let reads_alone = table.of(module, op).is_some_and(|def| {
-            let mut effects = def.effects.iter();
-            !def.effects.is_empty() && effects.all(|effect| effect.kind == EffectKind::Read)
-        });
-        let mut results = module.results(op).iter();
-        reads_alone && !module.has_regions(op) && results.all(|&result| !module.has_uses(result))
     }
 
     /// An operation in its place among those that do something.
     fn effect(&mut self, op: Op) -> Option<()> {
         let module = self.decoder.module;
-        let is_structured = module.name_text(op).starts_with("linalg.") && module.has_regions(op);
-        if self.depth > MOST_DEPTH || is_structured && self.is_structured {
+        let name = module.name_text(op);
+        let is_structured = name.starts_with("linalg.") && module.has_regions(op);
+        let is_transparent = TRANSPARENT.iter().any(|dialect| name.starts_with(dialect));
+        if self.depth > MOST_DEPTH
+            || is_structured && self.is_structured
+            || module.has_regions(op) && !is_transparent
+        {
             return None;
         }
         self.depth += 1;
-        let is_inner = std::mem::replace(&mut self.is_structured, is_structured);
+        let is_inner = self.is_structured;
+        self.is_structured |= is_structured;
         let operands = self.operand_names(op)?;
         let name = self.fresh('e');
         let head = self.head(op);
@@ -356,7 +397,12 @@ impl Writer<'_> {
                 for &argument in module.arguments(block) {
                     let argument_name = self.fresh('a');
                     let ty = type_text(&module.context, module.value_type(argument));
-                    let _ = writeln!(self.text, "{argument_name}: {ty}");
+                    // To use one is to read memory.
+                    let use_of = match module.has_uses(argument) {
+                        true => "used",
+                        false => "unused",
+                    };
+                    let _ = writeln!(self.text, "{argument_name}: {ty} {use_of}");
                     self.set(argument, argument_name);
                 }
                 for inner in module.ops(block) {
@@ -412,7 +458,7 @@ impl Writer<'_> {
 
     /// An operation of a body.
     fn inner(&mut self, op: Op) -> Option<()> {
-        if self.is_pure(op) || self.is_dead(op) {
+        if self.is_total(op) {
             return Some(());
         }
         match trip_count(self.decoder.module, op) {

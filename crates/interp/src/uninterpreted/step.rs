@@ -117,7 +117,7 @@ impl Machine<'_> {
             let _ = write!(text, "{number:?} {:?} ", &one.memref.sizes[..]);
         }
         let mut targets: Vec<(BufferId, Option<Window>)> = Vec::new();
-        for &id in &buffers {
+        for (number, &id) in buffers.iter().enumerate() {
             let on_it: Vec<&Used> = used.iter().filter(|one| one.memref.buffer == id).collect();
             let is_written = on_it.iter().any(|one| one.is_written);
             let is_one = on_it.iter().all(|one| one.window == on_it[0].window);
@@ -127,16 +127,19 @@ impl Machine<'_> {
                 return Err(self.unknown("data without a path"));
             };
             if is_one && on_it[0].window.has_places() {
+                let _ = write!(text, "{number} as one ");
                 let window = on_it[0].window.clone();
                 arguments.push(path.terms.seen(whole, size, &window));
                 targets.extend(is_written.then_some((id, Some(window))));
             } else if is_written {
+                let _ = write!(text, "{number} whole ");
                 arguments.push(whole);
                 for one in &on_it {
                     let _ = write!(text, "{:?} of {size} ", one.window);
                 }
                 targets.push((id, None));
             } else {
+                let _ = write!(text, "{number} each ");
                 for one in &on_it {
                     arguments.push(path.terms.seen(whole, size, &one.window));
                 }

@@ -174,9 +174,10 @@ impl Window {
         place
     }
 
-    /// Whether an element is as long.
-    pub fn holds(&self, length: i64) -> bool {
-        length <= self.element
+    /// Whether so many bytes, that far behind the start of the elements in a row, are within one
+    /// element.
+    pub fn holds(&self, flat: i64, length: i64) -> bool {
+        flat % self.element + length <= self.element
     }
 }
 

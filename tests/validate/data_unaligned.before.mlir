@@ -1,0 +1,13 @@
+// A number across two elements of a copied window is not one of the memory below.
+func.func @f(%x: memref<1024xi32>) -> i32 {
+  %c0 = arith.constant 0 : index
+  %c2 = arith.constant 2 : index
+  %b = memref.alloc() : memref<2048xi8>
+  %v = memref.view %b[%c0][] : memref<2048xi8> to memref<512xi32>
+  %s = memref.subview %x[0][512][2] : memref<1024xi32> to memref<512xi32, strided<[2]>>
+  memref.copy %s, %v : memref<512xi32, strided<[2]>> to memref<512xi32>
+  %w = memref.view %b[%c2][] : memref<2048xi8> to memref<500xi32>
+  %r = memref.load %w[%c0] : memref<500xi32>
+
+  return %r : i32
+}
