@@ -4,8 +4,8 @@
 //! the nodes of a chain lead to are N*N/2, so none of their sets is made: whether two nodes have
 //! one in common is a search from both, component by component, which come to the same component if
 //! and only if there is one. Who asks of one node after the other has searched as much as the graph
-//! is large before long: then all that meet that node are found at once, and kept for a while. Knows
-//! no kinds, flows or dominance.
+//! is large before long: then all that meet that node are found at once, and kept for a while.
+//! Knows no kinds, flows or dominance.
 
 use std::cell::RefCell;
 use std::collections::BinaryHeap;

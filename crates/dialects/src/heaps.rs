@@ -1,4 +1,5 @@
-//! Heaps that are not `memref.alloc`'s: which operation frees what one allocates, and in which form.
+//! Heaps that are not `memref.alloc`'s: which operation frees what one allocates, and in which
+//! form.
 //!
 //! A dialect file says it by `freed-by`, and by `awaited-by` of an operation that frees later than
 //! it is executed. [`check`] reads both when the file is loaded, so that whoever makes a free asks
@@ -83,7 +84,8 @@ impl FreeForm {
     }
 }
 
-/// The one type of the members of a group, if it is a dialect's and any number of them may be there.
+/// The one type of the members of a group, if it is a dialect's and any number of them may be
+/// there.
 fn token_type(group: &Group) -> Option<&str> {
     match &group.rule {
         TypeRule::Fixed(ty) if ty.starts_with('!') && group.arity != Arity::One => Some(ty),

@@ -91,7 +91,8 @@ pub struct File<'t> {
     pub ops: Vec<OpDef>,
     pub whole: Vec<Whole<'t>>,
     pub follows: Vec<Follow<'t>>,
-    /// The operations with `freed-by` or `awaited-by`, by their places in `ops`, and the line of it.
+    /// The operations with `freed-by` or `awaited-by`, by their places in `ops`, and the line of
+    /// it.
     pub heaps: Vec<(usize, usize)>,
 }
 

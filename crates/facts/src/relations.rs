@@ -22,7 +22,8 @@ pub enum Kind {
     /// `memref.alloca`: a new buffer that its scope frees.
     Stack,
     /// `gpu.alloc`: a new buffer that only an operation of its own heap frees. Not owned here,
-    /// unless [`heaps`](Facts::heaps) has it and a pass that frees makes it an [`Kind::Allocation`].
+    /// unless [`heaps`](Facts::heaps) has it and a pass that frees makes it an
+    /// [`Kind::Allocation`].
     Foreign,
     /// An argument of the function: owned by the caller.
     Argument,

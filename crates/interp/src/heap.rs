@@ -209,8 +209,8 @@ impl Heap {
         self.buffers[id].contents.touched(scalar)
     }
 
-    /// Frees the buffer behind a memref by an operation of its heap; if not, `wrong` says what has to
-    /// free it.
+    /// Frees the buffer behind a memref by an operation of its heap; if not, `wrong` says what has
+    /// to free it.
     pub fn free(&mut self, memref: &MemRef, by: Op, wrong: Option<String>) -> Result<(), Bad> {
         let id = memref.buffer;
         let buffer = Rc::make_mut(&mut self.buffers[id]);

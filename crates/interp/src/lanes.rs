@@ -1,5 +1,5 @@
-//! How many elements vectors have: each is a value of its own here, however small the type that says
-//! so. What one vector may have and all of a run together is bounded, before they are made.
+//! How many elements vectors have: each is a value of its own here, however small the type that
+//! says so. What one vector may have and all of a run together is bounded, before they are made.
 
 use freehold_ir::{Type, TypeKind};
 

@@ -1,8 +1,8 @@
 //! What stands around the operations that a pass runs on, put aside while it does.
 //!
-//! `canonicalize` and `cse` look at all that is in a module. Where they are to run on some operations
-//! of it, the others are taken out of their blocks, and put back where they stood. Symbols without
-//! regions stay: what is anchored may ask for them.
+//! `canonicalize` and `cse` look at all that is in a module. Where they are to run on some
+//! operations of it, the others are taken out of their blocks, and put back where they stood.
+//! Symbols without regions stay: what is anchored may ask for them.
 
 use rustc_hash::FxHashSet;
 

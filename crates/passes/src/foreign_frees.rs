@@ -119,8 +119,8 @@ fn wrong_heap(
     Some(error.with_note(at, "the memref is defined here"))
 }
 
-/// A remark for each buffer of another heap that the function allocates, and that neither it nor the
-/// pass frees.
+/// A remark for each buffer of another heap that the function allocates, and that neither it nor
+/// the pass frees.
 pub(super) fn left_alone(module: &Module, extracted: &Extracted) -> Vec<Diagnostic> {
     let (facts, ids) = (&extracted.facts, &extracted.ids);
     let is_foreign = |v: &ValueId| facts.values[*v].kind == Kind::Foreign;

@@ -274,8 +274,8 @@ impl Classifier<'_> {
         Some(())
     }
 
-    /// Whether the operation makes or tells of a memref what hangs on more than its elements and its
-    /// extents: an address, a stride, or elements around it.
+    /// Whether the operation makes or tells of a memref what hangs on more than its elements and
+    /// its extents: an address, a stride, or elements around it.
     fn tells_of_descriptor(&self, op: Op, def: &OpDef) -> bool {
         let module = self.module;
         let mut operands = (0..module.operand_count(op)).map(|i| module.operand(op, i));

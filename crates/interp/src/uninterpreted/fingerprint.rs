@@ -1,9 +1,9 @@
 //! A step on data as text: two steps with the same text do the same to the same operands.
 //!
 //! Operations that have no effects and cannot be at fault stand where they are first used, equal
-//! ones once, dead ones nowhere; a loop of one iteration is its body. So what canonicalization makes
-//! of a step mostly has its text. All others stand where they are: AFTER may not read, divide or
-//! take a part of a memref where BEFORE does not.
+//! ones once, dead ones nowhere; a loop of one iteration is its body. So what canonicalization
+//! makes of a step mostly has its text. All others stand where they are: AFTER may not read, divide
+//! or take a part of a memref where BEFORE does not.
 
 use std::fmt::Write;
 
@@ -31,8 +31,8 @@ const MOST_DEPTH: u32 = 400;
 /// the last one because no structured operation stands in another.
 const STEADY: [&str; 3] = ["ub.poison", "vector.step", "linalg.index"];
 
-/// What computes wherever it stands: of these dialects all but what divides integers, and of vectors
-/// what is about all elements.
+/// What computes wherever it stands: of these dialects all but what divides integers, and of
+/// vectors what is about all elements.
 const TOTAL: [&str; 4] = ["arith.", "complex.", "index.", "math."];
 const PARTIAL: [&str; 14] = [
     "arith.ceildivsi",

@@ -280,7 +280,8 @@ impl<'a> Rewriter<'a> {
         }
     }
 
-    /// Queues the operation that holds `op`, unless nothing ever happens to its kind, as to functions.
+    /// Queues the operation that holds `op`, unless nothing ever happens to its kind, as to
+    /// functions.
     fn queue_holder(&mut self, op: Op) {
         if let Some(holder) = self.module.parent_op(op)
             && (!self.facts(holder).has(Facts::PINNED)

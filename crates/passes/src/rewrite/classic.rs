@@ -96,8 +96,8 @@ impl Frees<'_> {
 }
 
 impl Edits {
-    /// Adds what the plan means for the function that the facts were extracted from. What comes back
-    /// are owners that are not freed somewhere because they may be in use there, each with the
+    /// Adds what the plan means for the function that the facts were extracted from. What comes
+    /// back are owners that are not freed somewhere because they may be in use there, each with the
     /// operation that uses it.
     pub fn add(
         &mut self,
