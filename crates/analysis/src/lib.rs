@@ -4,11 +4,12 @@
 //! [`alias_graph`] a buffer's aliases, [`dominators`] what several blocks have in common, [`alias`]
 //! answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what
 //! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
-//! [`heaps`] which buffers on heaps of their own a pass frees,
+//! [`lives`] when each buffer is needed, [`heaps`] which buffers on heaps of their own a pass frees,
 //! [`summary`] what callers need to know of a function.
 
 pub mod alias;
 pub mod alias_graph;
+pub mod arena;
 mod becomes;
 #[cfg(test)]
 mod by_id_tests;
@@ -24,6 +25,7 @@ mod groups;
 pub mod growth;
 pub mod heaps;
 pub mod liveness;
+pub mod lives;
 pub mod loops;
 mod meeting;
 mod origins;

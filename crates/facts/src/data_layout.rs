@@ -89,9 +89,20 @@ impl DataLayout {
         if shape.contains(&DYNAMIC) {
             return None;
         }
-        let bits = default.bits(context, *element)?;
-        let bytes = bits.div_ceil(8).checked_next_power_of_two()?;
-        Self::count(context, ty)?.checked_mul(bytes)
+        Self::count(context, ty)?.checked_mul(default.element_bytes(context, *element)?)
+    }
+
+    /// How many bytes an element of this type takes at most, by the default layout: a power of two.
+    pub fn element_bytes_at_most(context: &Context, element: Type) -> Option<u128> {
+        let default = DataLayout {
+            entries: FxHashMap::default(),
+        };
+        default.element_bytes(context, element)
+    }
+
+    fn element_bytes(&self, context: &Context, element: Type) -> Option<u128> {
+        let bits = self.bits(context, element)?;
+        bits.div_ceil(8).checked_next_power_of_two()
     }
 
     /// How many bits a buffer of a memref type takes at least, all dynamic extents being one: as

@@ -24,6 +24,7 @@ mod references;
 mod relations;
 mod results;
 mod returned_arguments;
+mod steps;
 
 pub use calls::{Calls, Gives, ResultFact, ReturnedBorrow, Summary};
 pub use control::{Passes, entry_passes, exit_passes, has_lost_memref};
@@ -41,3 +42,4 @@ pub use relations::{
     BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, LeftAlone, NoAlias, Pass, ValueFact,
 };
 pub use returned_arguments::{CallId, ModuleValueId, ReturnedArguments, returned_arguments};
+pub use steps::{SegmentId, Steps, steps};

@@ -43,6 +43,15 @@ impl LiveRange {
         &self.0
     }
 
+    /// Whether it is alive at a step.
+    #[must_use]
+    pub fn contains(&self, step: u32) -> bool {
+        let behind = self.0.partition_point(|interval| interval.end <= step);
+        self.0
+            .get(behind)
+            .is_some_and(|interval| interval.start <= step)
+    }
+
     /// Whether both are alive at some step.
     #[must_use]
     pub fn meets(&self, other: &LiveRange) -> bool {

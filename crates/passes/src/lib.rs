@@ -26,6 +26,7 @@ mod freed_results;
 mod lending;
 pub mod lower_deallocations;
 mod manager;
+pub mod memory_plan;
 mod op_facts;
 pub mod optimize_allocation_liveness;
 pub mod order_deallocations;

@@ -29,8 +29,9 @@ use super::{
     Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
     buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up,
     convert_bufferization_to_memref, copy_removal, cse, drop_equivalent_buffer_results,
-    expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
-    order_deallocations, ownership_based_buffer_deallocation, promote_buffers_to_stack,
+    expand_realloc, forward_memref_loads, lower_deallocations, memory_plan,
+    optimize_allocation_liveness, order_deallocations, ownership_based_buffer_deallocation,
+    promote_buffers_to_stack,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.
@@ -295,6 +296,21 @@ const REGISTRY: &[PassInfo] = &[
             let result = forward_memref_loads::run(module, table, &assumed, &mut report);
             environment.remarks.borrow_mut().append(&mut report.remarks);
             environment.count_rules(report.rules);
+            result
+        }),
+    },
+    PassInfo {
+        name: "memory-plan",
+        banner: "MemoryPlan",
+        summary: "Put the buffers of each function into one allocation, where those share room that are not needed together",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            let mut remarks = Vec::new();
+            let (table, assumed) = (environment.table, environment.assumed());
+            let result = memory_plan::run(module, table, &assumed, &mut remarks);
+            if environment.explain {
+                environment.remarks.borrow_mut().append(&mut remarks);
+            }
             result
         }),
     },

@@ -361,7 +361,7 @@ fn numbers(values: &[Value]) -> Vec<u32> {
 }
 
 /// Erases the pure operations behind `values` that nothing uses any more.
-fn erase_dead(module: &mut Module, table: &Table, mut values: Vec<Value>) {
+pub(crate) fn erase_dead(module: &mut Module, table: &Table, mut values: Vec<Value>) {
     while let Some(value) = values.pop() {
         let Some(op) = module.defining_op(value) else {
             continue;

@@ -1,0 +1,185 @@
+//! When each buffer is needed: the steps of a function at which some name of it is live.
+//!
+//! A memref is live from its definition to the last operation that accesses the buffer by this
+//! name, or makes of it a name that is needed: plain liveness, over the segments of the function's
+//! steps ([`Steps`]), branches and regions alike. A buffer is live where one of its names is. May:
+//! it over-approximates. Says nothing of sizes, and nothing of buffers that are reached otherwise
+//! than by names; who asks has to know that there are none.
+
+use cranelift_entity::PrimaryMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use freehold_facts::{Facts, Kind, SegmentId, Steps, ValueId};
+use freehold_packing::LiveRange;
+
+use super::alias_graph::AliasGraph;
+use super::datalog::datalog;
+use ascent_ids::{input_by_id, lattice_by_id};
+
+datalog! {
+    struct LivesProgram;
+
+    /// `next(from, to)`: may: control goes from one segment to the other.
+    relation next(SegmentId, SegmentId);
+    /// `defined_in(v, t)`: v is defined in the segment t.
+    #[ds(input_by_id)]
+    relation defined_in(ValueId, SegmentId);
+    /// `touched_in(v, t)`: may: an operation of t accesses the buffer by the name v.
+    relation touched_in(ValueId, SegmentId);
+    /// `becomes_in(v, w, t)`: may: an operation of t makes w the buffer of v.
+    relation becomes_in(ValueId, ValueId, SegmentId);
+
+    /// `needed(v)`: may: the buffer is accessed by the name v, or by one that comes of it.
+    #[ds(lattice_by_id)]
+    relation needed(ValueId);
+    needed(v) <-- touched_in(v, _);
+    needed(v) <-- needed(w), becomes_in(v, w, _);
+
+    /// `used_in(v, t)`: may: an operation of t needs v.
+    relation used_in(ValueId, SegmentId);
+    used_in(v, t) <-- touched_in(v, t);
+    used_in(v, t) <-- needed(w), becomes_in(v, w, t);
+
+    /// `live_in(v, t)`, `live_out(v, t)`: may: v is needed when t begins, or ends.
+    relation live_in(ValueId, SegmentId);
+    relation live_out(ValueId, SegmentId);
+    live_in(v, t) <-- used_in(v, t), defined_in(v, home), if t != home;
+    live_in(v, t) <-- live_out(v, t), defined_in(v, home), if t != home;
+    live_out(v, from) <-- live_in(v, t), next(from, t);
+}
+
+/// When the buffers of a function are needed.
+pub struct Lives {
+    /// The steps at which each name is live.
+    names: PrimaryMap<ValueId, LiveRange>,
+    /// The steps at which a name is live that each may become.
+    others: PrimaryMap<ValueId, Option<LiveRange>>,
+    /// Whether something may free the buffer of each, where frees count.
+    is_freed: PrimaryMap<ValueId, bool>,
+}
+
+impl Lives {
+    /// The steps at which the buffer that `allocation` made is needed; its allocation at least.
+    #[must_use]
+    pub fn of(&self, allocation: ValueId) -> LiveRange {
+        let others = self.others[allocation].as_ref();
+        let others = others.map_or(&[][..], LiveRange::intervals).iter();
+        let own = self.names[allocation].intervals().iter();
+        LiveRange::new(own.chain(others).cloned())
+    }
+
+    /// The steps at which the buffer that `allocation` made is allocated, of a function with so many
+    /// steps: to their end where nothing frees it. Only where frees count.
+    #[must_use]
+    pub fn until_freed(&self, allocation: ValueId, steps: u32) -> LiveRange {
+        let live = self.of(allocation);
+        match self.is_freed[allocation] {
+            true => live,
+            false => {
+                let start = live.intervals().first().map_or(0, |first| first.start);
+                LiveRange::from(start..steps)
+            }
+        }
+    }
+
+    /// Whether a buffer that `allocation` made may still be needed when it makes the next one, at
+    /// `step`.
+    #[must_use]
+    pub fn is_carried(&self, allocation: ValueId, step: u32) -> bool {
+        let others = self.others[allocation].as_ref();
+        others.is_some_and(|others| others.contains(step))
+    }
+}
+
+/// When the buffers of a function are needed, if frees do not need them.
+#[must_use]
+pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
+    solve_with(facts, steps, &[])
+}
+
+/// When the buffers of a function are there, if each is until the program frees it.
+#[must_use]
+pub fn solve_with_frees(facts: &Facts, steps: &Steps) -> Lives {
+    solve_with(facts, steps, &steps.freed_at)
+}
+
+fn is_allocated(facts: &Facts, v: ValueId) -> bool {
+    matches!(facts.values[v].kind, Kind::Allocation | Kind::Stack)
+}
+
+fn solve_with(facts: &Facts, steps: &Steps, frees: &[(ValueId, u32)]) -> Lives {
+    let touched = || steps.touched_at.iter().chain(frees);
+    let becomes = steps.becomes_at.iter();
+    let homes: PrimaryMap<ValueId, SegmentId> = steps
+        .defined_at
+        .values()
+        .map(|&step| steps.segment(step))
+        .collect();
+    let mut program = LivesProgram {
+        next: steps.next.clone(),
+        defined_in: homes.iter().map(|(v, &t)| (v, t)).collect(),
+        touched_in: touched().map(|&(v, s)| (v, steps.segment(s))).collect(),
+        becomes_in: becomes.map(|&(v, w, s)| (v, w, steps.segment(s))).collect(),
+        ..Default::default()
+    };
+    program.run();
+    let mut is_needed: PrimaryMap<ValueId, bool> = homes.values().map(|_| false).collect();
+    for (v,) in &program.needed {
+        is_needed[*v] = true;
+    }
+    // The last step of each segment at which each name is used.
+    let mut last: FxHashMap<(ValueId, SegmentId), u32> = FxHashMap::default();
+    let handed = steps.becomes_at.iter();
+    let handed = handed.filter(|row| is_needed[row.1]);
+    let handed = handed.map(|&(v, _, step)| (v, step));
+    for (v, step) in touched().copied().chain(handed) {
+        let latest = last.entry((v, steps.segment(step))).or_insert(step);
+        *latest = step.max(*latest);
+    }
+    let mut intervals: PrimaryMap<ValueId, Vec<std::ops::Range<u32>>> =
+        homes.values().map(|_| Vec::new()).collect();
+    // What allocates takes its step, even if nobody needs what it makes.
+    for (v, &step) in &steps.defined_at {
+        if is_needed[v] || is_allocated(facts, v) {
+            intervals[v].push(step..step + 1);
+        }
+    }
+    for (&(v, t), &step) in &last {
+        let start = match t == homes[v] {
+            true => steps.defined_at[v],
+            false => steps.segments[t].start,
+        };
+        intervals[v].push(start..step + 1);
+    }
+    for &(v, t) in &program.live_out {
+        let segment = &steps.segments[t];
+        let start = match t == homes[v] {
+            true => steps.defined_at[v],
+            false => segment.start,
+        };
+        intervals[v].push(start..segment.end);
+    }
+    let names: PrimaryMap<ValueId, LiveRange> = intervals
+        .into_iter()
+        .map(|(_, all)| LiveRange::new(all))
+        .collect();
+    // What is allocated comes of no other name: without its own life the rest is that of others.
+    let own = |v: ValueId| match is_allocated(facts, v) {
+        true => LiveRange::default(),
+        false => names[v].clone(),
+    };
+    let graph = AliasGraph::new(facts);
+    let others = graph.gather(own, |a, b| {
+        LiveRange::new(a.intervals().iter().chain(b.intervals()).cloned())
+    });
+    let freed: FxHashSet<ValueId> = frees.iter().map(|row| row.0).collect();
+    let is_freed = graph.gather(|v| freed.contains(&v), |a, b| a || b);
+    Lives {
+        names,
+        others,
+        is_freed: is_freed
+            .values()
+            .map(|freed| *freed == Some(true))
+            .collect(),
+    }
+}

@@ -1,0 +1,42 @@
+//! `--memory-plan`: the allocations of a function become slices of one arena.
+//!
+//! `memory_plan/plan.rs` decides which, by `analysis::lives` and `analysis::arena`, and where each
+//! begins, by the packing; `memory_plan/edit.rs` makes the edits: one allocation where the function
+//! begins, a `memref.view` in the place of each of the others, and one free before each return.
+
+mod edit;
+mod plan;
+
+use freehold_base::diagnostics::Diagnostic;
+use freehold_dialects::{Table, functions_with_body};
+use freehold_facts::FactExtractor;
+use freehold_facts::assumptions::Assumed;
+use freehold_ir::Module;
+use freehold_summaries as summaries;
+
+pub use plan::{Arena, FunctionPlan, Reason, Slice, Staying};
+
+/// Plans the memory of every function of the module. `remarks` gets which allocations stay, and
+/// why.
+///
+/// # Errors
+/// If the sizes of a function's buffers overflow.
+pub fn run(
+    module: &mut Module,
+    table: &Table,
+    assumed: &Assumed,
+    remarks: &mut Vec<Diagnostic>,
+) -> Result<(), Vec<Diagnostic>> {
+    let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies());
+    let functions = functions_with_body(module, table);
+    let mut extractor = FactExtractor::without_last_uses();
+    extractor.reserve(module, functions.len());
+    for function in functions {
+        let found = extractor.extract_places(module, table, function, &calls);
+        let plan = plan::plan(module, table, function, &found).map_err(|error| vec![error])?;
+        remarks.extend(plan.staying.iter().map(|staying| staying.remark(module)));
+        edit::apply(module, table, function, &plan);
+        extractor.recycle(found.0);
+    }
+    Ok(())
+}
