@@ -28,6 +28,7 @@ pub enum Command {
     Reduce(Box<CommandOptions>),
     Diff(Box<CommandOptions>),
     Page(Box<CommandOptions>),
+    Memory(Box<CommandOptions>),
     Generate(Box<CommandOptions>),
     Import(ImportOptions),
     Rules(Judgement, rules::Options),
@@ -105,6 +106,7 @@ fn given(matches: &ArgMatches) -> Result<Command, Error> {
         "reduce" => Command::Reduce,
         "diff" => Command::Diff,
         "report" => Command::Page,
+        "memory" => Command::Memory,
         "generate" => Command::Generate,
         "dialect" => {
             let (_, matches) = matches.subcommand().expect("clap requires a command");

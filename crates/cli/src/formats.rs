@@ -25,6 +25,18 @@ pub enum PageFormat {
     Json,
 }
 
+/// How `freehold memory` writes what functions need.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum MemoryFormat {
+    #[default]
+    Text,
+    Json,
+    /// MiniMalloc's, of one function.
+    Csv,
+    /// A picture.
+    Svg,
+}
+
 /// How `freehold validate` writes its report.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum VerdictFormat {

@@ -36,6 +36,7 @@ mod input;
 mod languages;
 mod limits;
 mod matched;
+mod memory;
 mod mlir_opt;
 mod mlir_opt_bridge;
 mod opt;
@@ -97,6 +98,7 @@ fn run(command: Command) -> u8 {
         Command::Reduce(options) => limited("reduce", &options, reduce::run),
         Command::Diff(options) => limited("diff", &options, diff::run),
         Command::Page(options) => limited("report", &options, page::run),
+        Command::Memory(options) => limited("memory", &options, memory::run),
         Command::Import(options) => dialect::run(&options),
         Command::Rules(judgement, options) => {
             let work = |_watch| rules::run(judgement, &options);

@@ -11,7 +11,7 @@ use freehold_syntax::Version;
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
-use crate::formats::{PageFormat, QueryFormat, TextOrJson, VerdictFormat};
+use crate::formats::{MemoryFormat, PageFormat, QueryFormat, TextOrJson, VerdictFormat};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Language;
 use crate::limits::{parse_seconds, parse_size};
@@ -50,6 +50,14 @@ pub const VERDICTS: &[(&str, VerdictFormat)] = &[
     ("text", VerdictFormat::Text),
     ("json", VerdictFormat::Json),
     ("sarif", VerdictFormat::Sarif),
+];
+
+/// The forms of what functions need.
+pub const MEMORY: &[(&str, MemoryFormat)] = &[
+    ("text", MemoryFormat::Text),
+    ("json", MemoryFormat::Json),
+    ("csv", MemoryFormat::Csv),
+    ("svg", MemoryFormat::Svg),
 ];
 
 /// The forms of answers.

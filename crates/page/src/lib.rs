@@ -9,6 +9,7 @@ mod deallocs;
 mod function;
 mod html;
 mod left_out;
+pub mod memory;
 mod places;
 mod program;
 pub mod stage;

@@ -27,16 +27,32 @@ pub fn run(
     assumed: &Assumed,
     remarks: &mut Vec<Diagnostic>,
 ) -> Result<(), Vec<Diagnostic>> {
+    let plans = plans(module, table, assumed).map_err(|error| vec![error])?;
+    for plan in plans {
+        remarks.extend(plan.remarks(module));
+        edit::apply(module, table, &plan);
+    }
+    Ok(())
+}
+
+/// The plan of every function of the module.
+///
+/// # Errors
+/// If the sizes of a function's buffers overflow.
+pub fn plans(
+    module: &Module,
+    table: &Table,
+    assumed: &Assumed,
+) -> Result<Vec<FunctionPlan>, Diagnostic> {
     let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies());
     let functions = functions_with_body(module, table);
     let mut extractor = FactExtractor::without_last_uses();
     extractor.reserve(module, functions.len());
-    for function in functions {
+    let plan = |function| {
         let found = extractor.extract_places(module, table, function, &calls);
-        let plan = plan::plan(module, table, function, &found).map_err(|error| vec![error])?;
-        remarks.extend(plan.staying.iter().map(|staying| staying.remark(module)));
-        edit::apply(module, table, function, &plan);
+        let plan = plan::plan(module, table, function, &found);
         extractor.recycle(found.0);
-    }
-    Ok(())
+        plan
+    };
+    functions.into_iter().map(plan).collect()
 }

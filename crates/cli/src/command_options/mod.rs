@@ -16,7 +16,7 @@ use freehold_syntax::Version;
 
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
-use crate::formats::{PageFormat, QueryFormat, TextOrJson, VerdictFormat};
+use crate::formats::{MemoryFormat, PageFormat, QueryFormat, TextOrJson, VerdictFormat};
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
 use crate::mlir_opt::MlirOptOptions;
@@ -48,6 +48,13 @@ pub struct QueryOptions {
     pub limits: query::Limits,
     /// How to say why the answers hold, if at all.
     pub explain: Option<query::Detail>,
+}
+
+/// The options of `freehold memory` alone.
+pub struct MemoryOptions {
+    pub format: MemoryFormat,
+    /// The function that is shown; all without one.
+    pub function: Option<String>,
 }
 
 /// The options of `freehold opt`; `freehold query` has the defaults for those it does not take.
@@ -101,6 +108,7 @@ pub struct CommandOptions {
     pub compared: Vec<Compared>,
     pub run: RunOptions,
     pub query: QueryOptions,
+    pub memory: MemoryOptions,
     /// How `freehold report` writes what it found.
     pub page: PageFormat,
     /// How `freehold facts` writes relations.

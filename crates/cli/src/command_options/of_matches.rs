@@ -10,7 +10,7 @@ use freehold_interp::{self as interp, validate};
 use freehold_passes::{Invocation, Pipeline, Setting, Verify};
 use freehold_query::Limits;
 
-use super::{CommandOptions, QueryOptions, RunOptions};
+use super::{CommandOptions, MemoryOptions, QueryOptions, RunOptions};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
@@ -153,6 +153,10 @@ impl CommandOptions {
                 format: one(matches, format_of(&["query"])).unwrap_or_default(),
                 limits: one(matches, "limit").map_or_else(Limits::default, |rows| Limits { rows }),
                 explain: one(matches, "explain").flatten(),
+            },
+            memory: MemoryOptions {
+                format: one(matches, format_of(&["memory"])).unwrap_or_default(),
+                function: one(matches, "function"),
             },
             page: one(matches, format_of(&["report"])).unwrap_or_default(),
             export: one(matches, format_of(&["facts"])).unwrap_or_default(),

@@ -8,8 +8,8 @@ use freehold_query::RELATIONS;
 use super::described::{STATUSES, described, program};
 use crate::option_kinds::{file, flag, format, in_file, optional, repeated, required};
 use crate::options::{
-    ANSWERS, EXPLANATIONS, EXPORTS, PAGES, TEXT_OR_JSON, batch, facts, limits, output, reading,
-    rows, threads,
+    ANSWERS, EXPLANATIONS, EXPORTS, MEMORY, PAGES, TEXT_OR_JSON, batch, facts, limits, output,
+    reading, rows, threads,
 };
 use crate::values::one_of;
 
@@ -133,6 +133,40 @@ Examples:
     .next_help_heading("Batches of files")
     .args(batch())
     .arg(threads())
+    .next_help_heading("Limits")
+    .args(limits())
+}
+
+pub fn memory(command: Command) -> Command {
+    described(
+        command,
+        "\
+Says of each function how many bytes its buffers take at one time, as the program is and with the
+plan that 'freehold opt --memory-plan' makes; what is alive where most are needed, which operation
+needs each until when, by how much less would be needed without it; and which allocations stay.
+
+Buffers of which the size is known count. csv is MiniMalloc's form, of one function; svg draws the
+bytes over the program, and each arena as boxes over time (docs/memory.md).",
+        format!(
+            "\
+Examples:
+  freehold memory f.mlir
+  freehold memory f.mlir --format=svg -o memory.svg
+  freehold memory f.mlir --function=main --format=csv
+  freehold opt --buffer-deallocation-pipeline f.mlir | freehold memory
+
+{STATUSES}"
+        ),
+    )
+    .arg(program())
+    .next_help_heading("Output")
+    .args([
+        format("format", MEMORY, "How to write it"),
+        required("function", "NAME", "Show this function alone"),
+        output(),
+    ])
+    .next_help_heading("Input")
+    .args(reading())
     .next_help_heading("Limits")
     .args(limits())
 }

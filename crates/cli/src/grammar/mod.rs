@@ -19,14 +19,14 @@ use crate::option_kinds::file;
 use crate::options::{
     self, PASSES, batch, checking, limits, output, passes, printing, reading, reporting, split,
 };
-use asking::{diff, export, page, query};
+use asking::{diff, export, memory, page, query};
 use described::{STATUSES, described, program};
 use running::{generate, reduce, run, validate};
 
 /// A command: its name, a line about it, and what describes the rest.
 type Described = (&'static str, &'static str, fn(Command) -> Command);
 
-const COMMANDS: [Described; 13] = [
+const COMMANDS: [Described; 14] = [
     (
         "opt",
         "Run passes over MLIR, in mlir-opt's conventions",
@@ -41,6 +41,11 @@ const COMMANDS: [Described; 13] = [
         "report",
         "Write an interactive HTML report: aliases, owners, blocks, deallocs",
         page,
+    ),
+    (
+        "memory",
+        "Say how much memory functions need, when, and what a plan saves",
+        memory,
     ),
     (
         "diff",

@@ -11,8 +11,9 @@ use crate::rewrite::{Builder, only_frees};
 const SLICE: &str = "freehold.slice";
 
 /// Makes the edits of a function's plan.
-pub(super) fn apply(module: &mut Module, table: &Table, function: Op, plan: &FunctionPlan) {
-    if plan.arenas.is_empty() {
+pub(super) fn apply(module: &mut Module, table: &Table, plan: &FunctionPlan) {
+    let function = plan.function;
+    if !plan.is_made {
         return;
     }
     for &op in &plan.frees {

@@ -1,0 +1,121 @@
+//! The memory of functions as text.
+
+use std::fmt::Write as _;
+
+use freehold_base::columns::Columns;
+
+use super::{Function, Position, Room};
+
+/// Buffers that are listed at a peak at most.
+const MOST_LISTED: usize = 10;
+
+/// What `freehold memory` prints.
+#[must_use]
+pub fn text(functions: &[Function]) -> String {
+    let mut out = String::new();
+    for function in functions {
+        if !out.is_empty() {
+            out.push('\n');
+        }
+        one(&mut out, function);
+    }
+    if functions.is_empty() {
+        out.push_str("no function allocates\n");
+    }
+    out
+}
+
+fn one(out: &mut String, function: &Function) {
+    let Function {
+        name,
+        before,
+        after,
+        ..
+    } = function;
+    let _ = writeln!(out, "@{name}{}", at(function.position));
+    let _ = match (function.is_planned, function.arenas.is_empty()) {
+        (true, _) => writeln!(
+            out,
+            "  at most {before} bytes at a time, {after} with a plan"
+        ),
+        (false, true) => writeln!(
+            out,
+            "  at most {before} bytes at a time; nothing can be planned"
+        ),
+        (false, false) => writeln!(
+            out,
+            "  at most {before} bytes at a time; a plan gains nothing"
+        ),
+    };
+    for room in &function.arenas {
+        arena(out, room);
+    }
+    if function.staying.is_empty() {
+        return;
+    }
+    let _ = writeln!(out, "  allocations that stay:");
+    let rows = function.staying.iter().map(|left| {
+        let size = left.size.map_or("?".to_owned(), |size| size.to_string());
+        [
+            left.name.clone(),
+            size,
+            line(left.position),
+            left.reason.to_owned(),
+        ]
+    });
+    table(out, ["buffer", "bytes", "line", "because"], rows.collect());
+}
+
+fn arena(out: &mut String, room: &Room) {
+    let count = room.buffers.len();
+    let _ = writeln!(
+        out,
+        "  {count} buffers in an arena of {} bytes; at least {} are needed at a time{}:",
+        room.size,
+        room.bound,
+        at(room.peak.position)
+    );
+    let rows = room.peak.live.iter().take(MOST_LISTED).map(|row| {
+        let buffer = &room.buffers[row.buffer];
+        let last = match &row.last_use {
+            Some((name, position)) => format!("{name}{}", at(*position)),
+            None => String::new(),
+        };
+        [
+            buffer.name.clone(),
+            buffer.size.to_string(),
+            line(buffer.position),
+            row.lowers.to_string(),
+            last,
+        ]
+    });
+    let heads = ["buffer", "bytes", "line", "lowers it by", "needed until"];
+    table(out, heads, rows.collect());
+    if room.peak.live.len() > MOST_LISTED {
+        let more = room.peak.live.len() - MOST_LISTED;
+        let _ = writeln!(out, "    and {more} more");
+    }
+}
+
+fn table<const N: usize>(out: &mut String, heads: [&str; N], rows: Vec<[String; N]>) {
+    let mut columns = Columns::default();
+    let all =
+        || std::iter::once(heads).chain(rows.iter().map(|row| row.each_ref().map(|t| &t[..])));
+    for row in all() {
+        for (column, text) in row.iter().enumerate() {
+            columns.widen(column, text.chars().count());
+        }
+    }
+    for row in all() {
+        out.push_str("    ");
+        columns.line(out, row.map(|text| (text, text.chars().count())));
+    }
+}
+
+fn at(position: Position) -> String {
+    position.map_or(String::new(), |(line, _)| format!(", line {line}"))
+}
+
+fn line(position: Position) -> String {
+    position.map_or(String::new(), |(line, _)| line.to_string())
+}
