@@ -60,6 +60,7 @@ mod interpreter;
 mod joined;
 mod judge;
 mod limits;
+mod memory_plan;
 mod mlir_opt;
 mod mlir_opt_options;
 mod mlir_versions;

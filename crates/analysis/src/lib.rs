@@ -36,6 +36,7 @@ pub mod promotion;
 pub mod reference_counts;
 pub mod retain;
 pub mod returned_arguments;
+pub mod rings;
 mod set;
 mod sinks;
 pub mod sources;

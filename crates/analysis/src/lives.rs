@@ -56,6 +56,7 @@ pub struct Lives {
     others: PrimaryMap<ValueId, Option<LiveRange>>,
     /// Whether something may free the buffer of each, where frees count.
     is_freed: PrimaryMap<ValueId, bool>,
+    live_in: Vec<(ValueId, SegmentId)>,
 }
 
 impl Lives {
@@ -66,6 +67,18 @@ impl Lives {
         let others = others.map_or(&[][..], LiveRange::intervals).iter();
         let own = self.names[allocation].intervals().iter();
         LiveRange::new(own.chain(others).cloned())
+    }
+
+    /// Whether a name is live at a step.
+    #[must_use]
+    pub fn is_live(&self, name: ValueId, step: u32) -> bool {
+        self.names[name].contains(step)
+    }
+
+    /// `live_in(v, t)`: may: the name v is needed when the segment t begins.
+    #[must_use]
+    pub fn live_in(&self) -> &[(ValueId, SegmentId)] {
+        &self.live_in
     }
 
     /// The steps at which the buffer that `allocation` made is allocated, of a function with so many
@@ -177,6 +190,7 @@ fn solve_with(facts: &Facts, steps: &Steps, frees: &[(ValueId, u32)]) -> Lives {
     Lives {
         names,
         others,
+        live_in: std::mem::take(&mut program.live_in),
         is_freed: is_freed
             .values()
             .map(|freed| *freed == Some(true))

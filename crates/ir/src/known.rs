@@ -64,6 +64,7 @@ handles! {
     MEMREF_STORE = "memref.store",
     MEMREF_COPY = "memref.copy",
     MEMREF_SUBVIEW = "memref.subview",
+    MEMREF_VIEW = "memref.view",
     MEMREF_CAST = "memref.cast",
     MEMREF_REINTERPRET_CAST = "memref.reinterpret_cast",
     MEMREF_DIM = "memref.dim",

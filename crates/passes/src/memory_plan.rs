@@ -4,8 +4,11 @@
 //! begins, by the packing; `memory_plan/edit.rs` makes the edits: one allocation where the function
 //! begins, a `memref.view` in the place of each of the others, and one free before each return.
 
+mod candidates;
 mod edit;
 mod plan;
+mod reason;
+mod sizes;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, functions_with_body};
@@ -14,7 +17,9 @@ use freehold_facts::assumptions::Assumed;
 use freehold_ir::Module;
 use freehold_summaries as summaries;
 
-pub use plan::{Arena, FunctionPlan, Reason, Slice, Staying};
+pub use plan::{Arena, FunctionPlan, Slice, Staying};
+pub use reason::Reason;
+pub use sizes::Unit;
 
 /// Plans the memory of every function of the module. `remarks` gets which allocations stay, and
 /// why.

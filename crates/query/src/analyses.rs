@@ -20,6 +20,7 @@ use freehold_summaries as summaries;
 
 use super::alias_table::AliasTable;
 use super::explain::Definitions;
+use super::needed_rows::Needed;
 
 /// A module, and what is known of the functions that it calls.
 pub(super) struct Program<'a> {
@@ -171,6 +172,7 @@ pub(super) struct Analyses<'a> {
     alias_graph: OnceCell<AliasGraph>,
     components: OnceCell<Components>,
     elsewhere: OnceCell<FxHashSet<ValueId>>,
+    needed: OnceCell<Needed<'a>>,
 }
 
 /// Which memref may become which, each pair once.
@@ -262,6 +264,7 @@ impl<'a> Analyses<'a> {
             alias_graph: OnceCell::new(),
             components: OnceCell::new(),
             elsewhere: OnceCell::new(),
+            needed: OnceCell::new(),
         }
     }
 
@@ -307,12 +310,23 @@ impl<'a> Analyses<'a> {
     /// facts are for who asks what deallocation does: that makes functions keep the rules of the
     /// function boundary.
     pub(super) fn alias_facts(&self) -> &'a Facts {
+        &self.alias_extracted().facts
+    }
+
+    fn alias_extracted(&self) -> &'a Extracted {
         let Program { module, table, .. } = *self.program;
         if self.program.given().is_by_the_boundary() {
-            return self.facts();
+            return self.extracted();
         }
         let make = || extract(module, table, self.function, self.program.given());
-        &self.ground.given.get_or_init(make).facts
+        self.ground.given.get_or_init(make)
+    }
+
+    /// When buffers are needed, in the program as it stands.
+    pub(super) fn needed(&self) -> &Needed<'a> {
+        let Program { module, table, .. } = *self.program;
+        self.needed
+            .get_or_init(|| Needed::new((module, table), self.function, self.alias_extracted()))
     }
 
     pub(super) fn facts(&self) -> &'a Facts {

@@ -128,6 +128,11 @@ impl Database<'_> {
             Relation::Memrefs => self.memrefs(rows),
             Relation::Retained | Relation::PlanFrees => self.on_edges(relation, rows),
             Relation::PlanClones => self.clones(rows),
+            Relation::LiveAt
+            | Relation::LiveTogether
+            | Relation::LastUsedBy
+            | Relation::Bytes
+            | Relation::Peak => self.of_lives(relation, rows),
         }
     }
 

@@ -20,11 +20,11 @@ use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 
 /// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
 /// the analyses; since 4 there are `argument` and `calls`; since 5 there is all that the analyses
-/// read, and where flows lead.
-pub(super) const VERSION: u64 = 5;
+/// read, and where flows lead; since 6 there is when buffers are needed.
+pub(super) const VERSION: u64 = 6;
 
 /// The relations that there are since a version.
-pub(super) const SINCE: [(Relation, u64); 24] = [
+pub(super) const SINCE: [(Relation, u64); 29] = [
     (Relation::Argument, 4),
     (Relation::Calls, 4),
     (Relation::CapturedByCall, 5),
@@ -49,6 +49,11 @@ pub(super) const SINCE: [(Relation, u64); 24] = [
     (Relation::MayBecome, 5),
     (Relation::MayMeet, 5),
     (Relation::FromElsewhere, 5),
+    (Relation::LiveAt, 6),
+    (Relation::LiveTogether, 6),
+    (Relation::LastUsedBy, 6),
+    (Relation::Bytes, 6),
+    (Relation::Peak, 6),
 ];
 
 /// The versions that are read: what one of them calls otherwise is found by its old name.

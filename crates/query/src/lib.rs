@@ -27,6 +27,7 @@ mod input_rows;
 mod lookup;
 mod memref_rows;
 mod names;
+mod needed_rows;
 mod overview;
 mod owned;
 mod parquet;

@@ -104,6 +104,11 @@ pub enum Relation {
     Frees,
     PlanFrees,
     PlanClones,
+    LiveAt,
+    LiveTogether,
+    LastUsedBy,
+    Bytes,
+    Peak,
 }
 
 impl Relation {
@@ -544,6 +549,36 @@ pub const RELATIONS: &[RelationInfo] = &[
         "plan_clones",
         &[("b", Block), ("v", Value)],
         "the ownership pass copies v, which b returns, unless it is owned then",
+    ),
+    info(
+        Relation::LiveAt,
+        "live_at",
+        &[("v", Value), ("o", Operation)],
+        "the buffer that v allocates may be needed while o runs",
+    ),
+    info(
+        Relation::LiveTogether,
+        "live_together",
+        &[("a", Value), ("b", Value)],
+        "the buffers that a and b allocate may be needed at one time",
+    ),
+    info(
+        Relation::LastUsedBy,
+        "last_used_by",
+        &[("v", Value), ("o", Operation)],
+        "on some way o is the last operation that may need the buffer that v allocates",
+    ),
+    info(
+        Relation::Bytes,
+        "bytes",
+        &[("v", Value), ("n", Number)],
+        "the buffer that v allocates takes so many bytes; none of sizes known at run time only",
+    ),
+    info(
+        Relation::Peak,
+        "peak",
+        &[("o", Operation), ("n", Number)],
+        "so many bytes are needed at one time at most, first where o runs",
     ),
 ];
 

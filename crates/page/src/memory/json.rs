@@ -20,7 +20,6 @@ fn function(function: &Function) -> Value {
         "name": function.name,
         "bytes_before": function.before,
         "bytes_after": function.after,
-        "planned": function.is_planned,
         "steps": function.steps,
         "arenas": function.arenas.iter().map(arena).collect::<Vec<_>>(),
         "staying": function.staying.iter().map(staying).collect::<Vec<_>>(),
@@ -37,7 +36,7 @@ fn arena(room: &Room) -> Value {
             .collect();
         let mut out = json!({
             "name": buffer.name,
-            "bytes": buffer.size,
+            "size": buffer.size,
             "alignment": buffer.alignment,
             "offset": buffer.offset,
             "live": live,
@@ -59,10 +58,12 @@ fn arena(room: &Room) -> Value {
     let mut peak = json!({ "step": room.peak.step, "live": live.collect::<Vec<_>>() });
     place(&mut peak, room.peak.position);
     json!({
-        "bytes": room.size,
+        // What the other numbers count, where it is not bytes.
+        "unit": room.unit,
+        "size": room.size,
         "alignment": room.alignment,
         "bound": room.bound,
-        "bytes_before": room.before,
+        "size_before": room.before,
         "buffers": buffers.collect::<Vec<_>>(),
         "peak": peak,
     })

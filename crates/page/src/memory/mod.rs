@@ -12,7 +12,7 @@ use freehold_dialects::Table;
 use freehold_facts::assumptions::Assumed;
 use freehold_ir::{Module, Op, Value};
 use freehold_packing::{Buffer, LiveRange, Problem, bound, csv};
-use freehold_passes::memory_plan::{self, Arena, FunctionPlan, Slice, Staying};
+use freehold_passes::memory_plan::{self, Arena, FunctionPlan, Slice, Staying, Unit};
 use freehold_query::Speller;
 
 pub use json::json;
@@ -31,8 +31,6 @@ pub struct Function {
     /// is, and with the plan.
     pub before: u64,
     pub after: u64,
-    /// Whether `--memory-plan` makes the arenas.
-    pub is_planned: bool,
     /// How many steps the function has.
     pub steps: u32,
     pub arenas: Vec<Room>,
@@ -41,8 +39,10 @@ pub struct Function {
 
 /// An arena, and the buffers in it.
 pub struct Room {
-    /// In bytes.
+    /// What sizes and offsets count where the size is known at run time only: `%n * 4 bytes`.
+    pub unit: Option<String>,
     pub size: u64,
+    /// In bytes.
     pub alignment: u64,
     /// No arena for these buffers is smaller.
     pub bound: u64,
@@ -111,11 +111,11 @@ pub fn functions(
 /// # Errors
 /// If the function has no arena or several, or the file cannot be made.
 pub fn csv(function: &Function) -> Result<Vec<u8>, String> {
-    let [room] = &function.arenas[..] else {
+    let in_bytes = function.arenas.iter().filter(|room| room.unit.is_none());
+    let [room] = in_bytes.collect::<Vec<_>>()[..] else {
         return Err(format!(
-            "@{} has {} arenas: a file of MiniMalloc's is about one",
-            function.name,
-            function.arenas.len()
+            "@{} has not one arena of which the size is known: a file of MiniMalloc's is about one",
+            function.name
         ));
     };
     let buffers = room.buffers.iter().map(|shown| Buffer {
@@ -149,7 +149,6 @@ impl Shower<'_> {
             position: self.names.position(plan.function),
             before: plan.before,
             after: plan.after,
-            is_planned: plan.is_made,
             steps: plan.steps.count(),
             arenas: plan
                 .arenas
@@ -173,16 +172,31 @@ impl Shower<'_> {
         }
     }
 
+    fn unit(&self, unit: &Unit) -> String {
+        let extents = unit.extents.iter();
+        let extents = extents.map(|&extent| self.names.value(extent).text.to_string());
+        let factors: Vec<String> = extents.chain([unit.factor.to_string()]).collect();
+        format!("{} bytes", factors.join(" * "))
+    }
+
+    /// The names of the buffers in a slice.
+    fn slice_name(&self, slice: &Slice) -> String {
+        let names = slice.ops.iter();
+        let names = names.map(|&op| self.names.value(self.result(op)).text.to_string());
+        names.collect::<Vec<_>>().join(" ")
+    }
+
     fn room(&self, plan: &FunctionPlan, arena: &Arena) -> Room {
         let buffers = arena.slices.iter().map(|slice| Shown {
-            name: self.names.value(self.result(slice.op)).text.to_string(),
-            position: self.names.position(slice.op),
-            size: slice.size,
+            name: self.slice_name(slice),
+            position: slice.ops.first().and_then(|&op| self.names.position(op)),
+            size: slice.size(),
             alignment: slice.alignment,
             offset: slice.offset,
             live: slice.live.clone(),
         });
         Room {
+            unit: arena.unit.as_ref().map(|unit| self.unit(unit)),
             size: arena.size,
             alignment: arena.alignment,
             bound: arena.bound,
@@ -203,7 +217,7 @@ impl Shower<'_> {
             lowers: most - most_without(&arena.slices, Some(number)).min(most),
         });
         let mut live: Vec<AtPeak> = live.collect();
-        live.sort_by_key(|row| std::cmp::Reverse(arena.slices[row.buffer].size));
+        live.sort_by_key(|row| std::cmp::Reverse(arena.slices[row.buffer].size()));
         let op = plan.steps.ops.get(step as usize).copied().flatten();
         Peak {
             step,
@@ -233,8 +247,8 @@ fn peak_step(slices: &[Slice]) -> u32 {
     let mut events: Vec<(u32, bool, u64)> = Vec::new();
     for slice in slices {
         for interval in slice.live.intervals() {
-            events.push((interval.start, true, slice.size));
-            events.push((interval.end, false, slice.size));
+            events.push((interval.start, true, slice.size()));
+            events.push((interval.end, false, slice.size()));
         }
     }
     // Ends come before starts at a step.
@@ -253,6 +267,6 @@ fn peak_step(slices: &[Slice]) -> u32 {
 fn most_without(slices: &[Slice], without: Option<usize>) -> u64 {
     let others = slices.iter().enumerate();
     let others = others.filter(|(number, _)| Some(*number) != without);
-    let others = others.map(|(_, slice)| Buffer::new(slice.size, slice.live.clone()));
+    let others = others.map(|(_, slice)| Buffer::new(slice.size(), slice.live.clone()));
     Problem::new(others.collect()).map_or(0, |problem| bound::most_live(&problem))
 }

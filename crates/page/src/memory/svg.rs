@@ -44,8 +44,12 @@ pub fn svg(functions: &[Function]) -> String {
 }
 
 fn arena(out: &mut String, function: &Function, room: &Room) {
+    let unit = match &room.unit {
+        None => "bytes".to_owned(),
+        Some(unit) => format!("places of {unit}"),
+    };
     let title = format!(
-        "@{}: {} buffers in {} bytes; at least {} are needed at a time",
+        "@{}: {} buffers in {} {unit}; at least {} are needed at a time",
         function.name,
         room.buffers.len(),
         room.size,

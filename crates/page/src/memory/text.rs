@@ -33,19 +33,12 @@ fn one(out: &mut String, function: &Function) {
         ..
     } = function;
     let _ = writeln!(out, "@{name}{}", at(function.position));
-    let _ = match (function.is_planned, function.arenas.is_empty()) {
-        (true, _) => writeln!(
+    let _ = match function.arenas.is_empty() {
+        false => writeln!(
             out,
             "  at most {before} bytes at a time, {after} with a plan"
         ),
-        (false, true) => writeln!(
-            out,
-            "  at most {before} bytes at a time; nothing can be planned"
-        ),
-        (false, false) => writeln!(
-            out,
-            "  at most {before} bytes at a time; a plan gains nothing"
-        ),
+        true => writeln!(out, "  at most {before} bytes at a time; nothing to plan"),
     };
     for room in &function.arenas {
         arena(out, room);
@@ -68,13 +61,20 @@ fn one(out: &mut String, function: &Function) {
 
 fn arena(out: &mut String, room: &Room) {
     let count = room.buffers.len();
-    let _ = writeln!(
-        out,
-        "  {count} buffers in an arena of {} bytes; at least {} are needed at a time{}:",
-        room.size,
-        room.bound,
-        at(room.peak.position)
-    );
+    let at_peak = at(room.peak.position);
+    let _ = match &room.unit {
+        None => writeln!(
+            out,
+            "  {count} buffers in an arena of {} bytes; at least {} are needed at a time{at_peak}:",
+            room.size, room.bound
+        ),
+        Some(unit) => writeln!(
+            out,
+            "  {count} buffers in an arena of {} places of {unit}; at least {} are needed at a \
+             time{at_peak}:",
+            room.size, room.bound
+        ),
+    };
     let rows = room.peak.live.iter().take(MOST_LISTED).map(|row| {
         let buffer = &room.buffers[row.buffer];
         let last = match &row.last_use {
@@ -89,7 +89,11 @@ fn arena(out: &mut String, room: &Room) {
             last,
         ]
     });
-    let heads = ["buffer", "bytes", "line", "lowers it by", "needed until"];
+    let size = match room.unit {
+        None => "bytes",
+        Some(_) => "places",
+    };
+    let heads = ["buffer", size, "line", "lowers it by", "needed until"];
     table(out, heads, rows.collect());
     if room.peak.live.len() > MOST_LISTED {
         let more = room.peak.live.len() - MOST_LISTED;

@@ -1,18 +1,21 @@
-//! Which allocations of a function become slices of an arena, and where in it each begins.
+//! Which allocations of a function become slices of arenas, and where in these each begins.
+//!
+//! There is an arena for each memory space, of the buffers of which the size is known, and one for
+//! each size that is known at run time only: it has places, which all take that size.
 
-use cranelift_entity::PrimaryMap;
-use freehold_analysis::arena::{self, Question, Stays};
+use std::cmp::Ordering;
+
 use freehold_analysis::lives::{self, Lives};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_facts::{Around, DataLayout, Extracted, Facts, Places, RegionId, Steps, ValueId};
-use freehold_ir::{Attr, AttrKind, DYNAMIC, Module, Op, TypeKind, Value, known};
-use freehold_packing::{Budget, Buffer, LiveRange, Problem, bound, pack};
-use rustc_hash::FxHashSet;
+use freehold_facts::{Around, Extracted, Places, Steps, ValueId};
+use freehold_ir::{Attr, Module, Op};
+use freehold_packing::{Budget, Buffer, Error, LiveRange, Problem, bound, pack};
+use rustc_hash::FxHashMap;
 
-/// What an arena is aligned to at most unless the program says more, in bytes: what any number or
-/// vector register takes.
-const MOST_NATURAL_ALIGNMENT: u64 = 64;
+use super::candidates::{Candidate, Candidates};
+use super::reason::Reason;
+use super::sizes::{self, Unit};
 
 /// How much is spent on one arena.
 const BUDGET: Budget = Budget { steps: 200_000_000 };
@@ -22,10 +25,7 @@ pub struct FunctionPlan {
     pub function: Op,
     /// What steps stand for.
     pub steps: Steps,
-    /// One for each memory space with buffers that can be slices.
     pub arenas: Vec<Arena>,
-    /// Whether the arenas are worth it.
-    pub is_made: bool,
     /// Frees that nothing is left of.
     pub frees: Vec<Op>,
     pub staying: Vec<Staying>,
@@ -39,27 +39,41 @@ pub struct FunctionPlan {
 pub struct Arena {
     /// The attribute of the memref types.
     pub space: Option<Attr>,
+    /// What sizes and offsets count: bytes where there is none.
+    pub unit: Option<Unit>,
+    /// The operation in front of which it is allocated; where the function begins without one.
+    pub at: Option<Op>,
     pub slices: Vec<Slice>,
-    /// In bytes.
     pub size: u64,
+    /// In bytes.
     pub alignment: u64,
-    /// The most bytes of the buffers that are needed at one time: no arena is smaller.
+    /// The most that is needed at one time: no arena is smaller.
     pub bound: u64,
-    /// The most bytes of the same buffers that are allocated at one time without a plan.
+    /// The most of the same buffers that is allocated at one time without a plan.
     pub before: u64,
 }
 
-/// A buffer in an arena.
+/// A part of an arena: a buffer, or a ring of places for buffers that take turns.
 pub struct Slice {
-    /// The allocation that it stands for.
-    pub op: Op,
+    /// The allocations whose buffers it holds: one, or those of a ring.
+    pub ops: Vec<Op>,
+    /// How many places it has, and how much each takes.
+    pub places: u32,
+    pub place_size: u64,
     /// In bytes.
-    pub size: u64,
     pub alignment: u64,
     /// The steps at which it is needed.
     pub live: LiveRange,
-    /// From the beginning of the arena, in bytes.
+    /// From the beginning of the arena.
     pub offset: u64,
+}
+
+impl Slice {
+    /// How much it takes.
+    #[must_use]
+    pub fn size(&self) -> u64 {
+        self.place_size.saturating_mul(u64::from(self.places))
+    }
 }
 
 /// An allocation that stays one.
@@ -71,68 +85,25 @@ pub struct Staying {
     pub allocated: LiveRange,
 }
 
-/// Why an allocation stays one.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Reason {
-    /// What is known of the buffer does not allow it.
-    Buffer(Stays),
-    /// It is not `memref.alloc`.
-    OtherOperation,
-    /// Its size is known at run time only.
-    DynamicSize,
-    /// Its layout is not the identity, or it is not known how many bytes its elements take.
-    Layout,
-    /// It may run in many places at one time, or nobody declared how often.
-    Parallel,
-    /// The buffer of one round of a loop is needed in the next.
-    Carried,
-}
-
 impl FunctionPlan {
     /// Which allocations stay, and why.
     pub(super) fn remarks(&self, module: &Module) -> Vec<Diagnostic> {
         let staying = self.staying.iter();
-        let mut remarks: Vec<Diagnostic> = staying.map(|left| left.remark(module)).collect();
-        if !self.is_made && !self.arenas.is_empty() {
-            let message = "no plan is made here: an arena would take no less memory";
-            remarks.push(Diagnostic::remark(module.location(self.function), message));
-        }
-        remarks
+        let remark = |left: &Staying| {
+            let message = format!("this allocation stays one: {}", left.reason.words());
+            Diagnostic::remark(module.location(left.op), message)
+        };
+        staying.map(remark).collect()
     }
 }
 
-impl Staying {
-    /// The remark that says so.
-    pub fn remark(&self, module: &Module) -> Diagnostic {
-        let message = format!("this allocation stays one: {}", self.reason.words());
-        Diagnostic::remark(module.location(self.op), message)
-    }
-}
-
-impl Reason {
-    /// The reason in words.
-    pub fn words(self) -> &'static str {
-        match self {
-            Reason::Buffer(Stays::Returned) => "its buffer is returned or handed over",
-            Reason::Buffer(Stays::Captured) => "its buffer is stored in memory",
-            Reason::Buffer(Stays::Held) => {
-                "an operation may use its buffer after it has ended, or gives its address"
-            }
-            Reason::Buffer(Stays::FreedOtherwise) => {
-                "its buffer is freed by a callee, or otherwise than by `memref.dealloc`"
-            }
-            Reason::Buffer(Stays::FreedWithOthers) => {
-                "what frees its buffer may also free one that stays"
-            }
-            Reason::Buffer(Stays::NotConsidered) | Reason::OtherOperation => {
-                "only buffers of `memref.alloc` are planned"
-            }
-            Reason::DynamicSize => "its size is known at run time only",
-            Reason::Layout => "its layout is not the identity, or its elements have no known size",
-            Reason::Parallel => "it may run in many places at one time",
-            Reason::Carried => "its buffer of one round is needed in the next",
-        }
-    }
+/// What is known of a function.
+pub(super) struct Known<'a> {
+    pub(super) module: &'a Module,
+    pub(super) function: Op,
+    pub(super) found: &'a (Extracted, Places),
+    pub(super) steps: &'a Steps,
+    pub(super) lives: &'a Lives,
 }
 
 /// The plan of a function.
@@ -150,7 +121,6 @@ pub(super) fn plan(
         function,
         steps: Steps::default(),
         arenas: Vec::new(),
-        is_made: false,
         frees: Vec::new(),
         staying: Vec::new(),
         before: 0,
@@ -160,70 +130,153 @@ pub(super) fn plan(
         return Ok(plan);
     }
     plan.steps = freehold_facts::steps(module, table, function, extracted);
+    let lives = lives::solve(&extracted.facts, &plan.steps);
     let allocated = lives::solve_with_frees(&extracted.facts, &plan.steps);
-    let until_freed = |v| allocated.until_freed(v, plan.steps.count());
-    let candidates = Candidates::find(module, found, &plan.steps);
-    let overflow = |_| {
+    let known = Known {
+        module,
+        function,
+        found,
+        steps: &plan.steps,
+        lives: &lives,
+    };
+    let arranged = worthwhile(&known, &allocated).map_err(|_| {
         let message = "the sizes of this function's buffers overflow 64 bits";
         Diagnostic::error(module.location(function), message)
-    };
-    let mut staying = candidates.staying;
-    staying.iter_mut().for_each(|(value, left)| {
-        left.allocated = until_freed(*value);
-    });
-    let left: Vec<Staying> = staying.into_iter().map(|row| row.1).collect();
-    let sized = left.iter();
-    let sized = sized.filter_map(|left| Some(Buffer::new(left.size?, left.allocated.clone())));
-    let sized: Vec<Buffer> = sized.collect();
-    let now = candidates.slices.iter();
-    let now = now.map(|row| Buffer::new(row.slice.size, until_freed(row.value)));
-    let most = |buffers: Vec<Buffer>| {
-        let problem = Problem::new(buffers).map_err(overflow)?;
-        Ok::<u64, Diagnostic>(bound::most_live(&problem))
-    };
-    plan.before = most(now.chain(sized.iter().cloned()).collect())?;
-    plan.after = most(sized)?;
-    plan.staying = left;
-    let mut slices = candidates.slices;
-    let mut spaces: Vec<Option<Attr>> = slices.iter().map(|row| row.space).collect();
-    spaces.sort_unstable();
-    spaces.dedup();
-    let mut is_less = true;
-    for space in spaces {
-        let here: Vec<Candidate> = slices.extract_if(.., |row| row.space == space).collect();
-        let now = here.iter();
-        let now = now.map(|row| Buffer::new(row.slice.size, until_freed(row.value)));
-        let before = most(now.collect())?;
-        let here = here.into_iter().map(|row| row.slice).collect();
-        let arena = arrange(here, space, before).map_err(overflow)?;
-        plan.after = plan
-            .after
-            .checked_add(arena.size)
-            .ok_or_else(|| overflow(freehold_packing::Error::TooLarge))?;
-        is_less &= arena.size <= before;
-        plan.arenas.push(arena);
-    }
-    let all = || plan.arenas.iter().flat_map(|arena| &arena.slices);
-    // One buffer that is allocated once gains nothing.
-    let is_worth = all().count() > 1 || all().any(|s| in_loop(module, extracted, places, s.op));
-    plan.is_made = is_less && is_worth;
-    if plan.is_made {
-        plan.frees = candidates.frees;
-    } else {
-        plan.after = plan.before;
-    }
+    })?;
+    plan.before = arranged.before;
+    plan.after = arranged.after;
+    plan.frees = arranged.frees;
+    plan.arenas = arranged.arenas;
+    plan.staying = arranged.staying;
     Ok(plan)
 }
 
-/// Gives the slices of an arena their offsets.
-fn arrange(
-    mut slices: Vec<Slice>,
-    space: Option<Attr>,
+/// The arenas of a function, and what stays.
+struct Arranged {
+    arenas: Vec<Arena>,
+    staying: Vec<Staying>,
+    frees: Vec<Op>,
+    /// The most bytes that are allocated at one time, without the arenas and with them.
     before: u64,
-) -> Result<Arena, freehold_packing::Error> {
+    after: u64,
+}
+
+/// The arenas that are worth it.
+fn worthwhile(known: &Known, allocated: &Lives) -> Result<Arranged, Error> {
+    // What was found not to be worth it stays, which may let others stay.
+    let mut refused: FxHashMap<ValueId, Reason> = FxHashMap::default();
+    let mut with_rings = true;
+    loop {
+        let candidates = Candidates::find(known, with_rings, &refused);
+        let values: Vec<(Vec<Op>, Vec<ValueId>)> = candidates.slices.iter().map(by_ops).collect();
+        let arranged = arrange_all(known, candidates, allocated)?;
+        let mut is_done = true;
+        for arena in &arranged.arenas {
+            let Some(reason) = why_not(known, arena) else {
+                continue;
+            };
+            is_done = false;
+            if with_rings && arena.slices.iter().any(|slice| slice.places > 1) {
+                with_rings = false;
+                break;
+            }
+            let ops = arena.slices.iter().flat_map(|slice| &slice.ops);
+            for op in ops {
+                let of_op = values.iter().filter(|row| row.0.contains(op));
+                refused.extend(of_op.flat_map(|row| &row.1).map(|&value| (value, reason)));
+            }
+        }
+        if is_done {
+            return Ok(arranged);
+        }
+    }
+}
+
+fn by_ops(candidate: &Candidate) -> (Vec<Op>, Vec<ValueId>) {
+    (candidate.slice.ops.clone(), candidate.values.clone())
+}
+
+/// Why an arena is not worth it, or not possible.
+fn why_not(known: &Known, arena: &Arena) -> Option<Reason> {
+    if arena.unit.is_some() && arena.at.is_none() {
+        return Some(Reason::DynamicSize);
+    }
+    let is_in_loop = |slice: &Slice| slice.ops.iter().any(|&op| in_loop(known, op));
+    let gains = match arena.size.cmp(&arena.before) {
+        Ordering::Greater => false,
+        // One buffer that is allocated once gains nothing.
+        _ => arena.slices.len() > 1 || arena.slices.iter().any(is_in_loop),
+    };
+    (!gains).then_some(Reason::NoGain)
+}
+
+/// Makes an arena for each memory space and size. `allocated` says when the buffers are there as
+/// the program is.
+fn arrange_all(
+    known: &Known,
+    candidates: Candidates,
+    allocated: &Lives,
+) -> Result<Arranged, Error> {
+    let until_freed = |v| allocated.until_freed(v, known.steps.count());
+    let most = |buffers: Vec<Buffer>| Ok(bound::most_live(&Problem::new(buffers)?));
+    let staying = candidates.staying.into_iter();
+    let staying = staying.map(|(value, left)| Staying {
+        allocated: until_freed(value),
+        ..left
+    });
+    let staying: Vec<Staying> = staying.collect();
+    let of_staying = staying.iter();
+    let of_staying =
+        of_staying.filter_map(|left| Some(Buffer::new(left.size?, left.allocated.clone())));
+    let of_staying: Vec<Buffer> = of_staying.collect();
+    let now = |row: &Candidate| -> Vec<Buffer> {
+        let values = row.values.iter();
+        values
+            .map(|&v| Buffer::new(row.slice.place_size, until_freed(v)))
+            .collect()
+    };
+    let slices = candidates.slices;
+    let in_bytes = slices.iter().filter(|row| row.unit.is_none());
+    let before = most(in_bytes.flat_map(now).chain(of_staying.clone()).collect())?;
+    let mut after = most(of_staying)?;
+    let mut groups: Vec<Vec<Candidate>> = Vec::new();
+    let mut group_of: FxHashMap<(Option<Attr>, Option<Unit>), usize> = FxHashMap::default();
+    for row in slices {
+        let key = (row.space, row.unit.clone());
+        let group = *group_of.entry(key).or_insert(groups.len());
+        if group == groups.len() {
+            groups.push(Vec::new());
+        }
+        groups[group].push(row);
+    }
+    let mut arenas = Vec::new();
+    for group in groups {
+        let before = most(group.iter().flat_map(now).collect())?;
+        let arena = arrange(known, group, before)?;
+        if arena.unit.is_none() {
+            after = after.checked_add(arena.size).ok_or(Error::TooLarge)?;
+        }
+        arenas.push(arena);
+    }
+    Ok(Arranged {
+        arenas,
+        staying,
+        frees: candidates.frees,
+        before,
+        after,
+    })
+}
+
+/// Gives the slices of an arena their offsets.
+fn arrange(known: &Known, group: Vec<Candidate>, before: u64) -> Result<Arena, Error> {
+    let first = group.first();
+    let space = first.and_then(|row| row.space);
+    let unit = first.and_then(|row| row.unit.clone());
+    let mut slices: Vec<Slice> = group.into_iter().map(|row| row.slice).collect();
     let buffers = slices.iter().map(|slice| Buffer {
-        size: slice.size,
-        alignment: slice.alignment,
+        size: slice.size(),
+        // Each place of an arena of units is aligned.
+        alignment: if unit.is_some() { 1 } else { slice.alignment },
         live: slice.live.clone(),
     });
     let packing = pack(&Problem::new(buffers.collect())?, BUDGET);
@@ -231,132 +284,26 @@ fn arrange(
         slice.offset = offset;
     }
     let alignment = slices.iter().map(|slice| slice.alignment).max();
+    let ops = || slices.iter().flat_map(|slice| slice.ops.iter().copied());
     Ok(Arena {
         space,
+        at: unit
+            .as_ref()
+            .and_then(|unit| sizes::place(known.module, known.function, unit, ops())),
         size: packing.height,
         alignment: alignment.unwrap_or(1),
         bound: packing.bound,
         before,
         slices,
+        unit,
     })
 }
 
-/// An allocation that can be a slice.
-struct Candidate {
-    value: ValueId,
-    space: Option<Attr>,
-    /// Without its offset.
-    slice: Slice,
-}
-
-/// The allocations of a function: which can be slices and which stay.
-struct Candidates {
-    slices: Vec<Candidate>,
-    staying: Vec<(ValueId, Staying)>,
-    /// The frees of slices alone.
-    frees: Vec<Op>,
-}
-
-impl Candidates {
-    fn find(module: &Module, (extracted, places): &(Extracted, Places), steps: &Steps) -> Self {
-        let facts = &extracted.facts;
-        let lives = lives::solve(facts, steps);
-        let one_at_a_time = one_at_a_time(facts, places);
-        let mut found = Candidates {
-            slices: Vec::new(),
-            staying: Vec::new(),
-            frees: Vec::new(),
-        };
-        for (site, fact) in places.sites.iter().filter(|row| !row.1.is_stack) {
-            let op = places.site_ops[site];
-            let region = facts.blocks[fact.block].region;
-            for (value, result) in fact.results().zip(module.results(op)) {
-                let size = size(module, *result);
-                let reason = match one_at_a_time[region] {
-                    true => reason_to_stay(module, op, (value, size), (&lives, steps)),
-                    false => Some(Reason::Parallel),
-                };
-                match (reason, size) {
-                    (None, Some(size)) => {
-                        let slice = Slice {
-                            op,
-                            size,
-                            alignment: alignment(module, op),
-                            live: lives.of(value),
-                            offset: 0,
-                        };
-                        let space = space(module, op);
-                        found.slices.push(Candidate {
-                            value,
-                            space,
-                            slice,
-                        });
-                    }
-                    (reason, size) => {
-                        let reason = reason.unwrap_or(Reason::DynamicSize);
-                        found.stay(value, (op, reason, size));
-                    }
-                }
-            }
-        }
-        found.keep_what_is_seen(module, extracted, steps);
-        found
-    }
-
-    fn stay(&mut self, value: ValueId, (op, reason, size): (Op, Reason, Option<u64>)) {
-        let staying = Staying {
-            op,
-            reason,
-            size,
-            allocated: LiveRange::default(),
-        };
-        self.staying.push((value, staying));
-    }
-
-    /// Lets those stay that are seen or freed otherwise than by their names, and finds the frees of
-    /// the others.
-    fn keep_what_is_seen(&mut self, module: &Module, extracted: &Extracted, steps: &Steps) {
-        let facts = &extracted.facts;
-        let considered: FxHashSet<ValueId> = self.slices.iter().map(|row| row.value).collect();
-        let held: Vec<ValueId> = steps.held_by.iter().map(|row| row.0).collect();
-        let frees = || facts.freed_at.iter().zip(&extracted.ids.free_ops);
-        let is_plain = |op: Op| module.name(op) == known::MEMREF_DEALLOC;
-        let freed_otherwise = frees().filter(|row| !is_plain(*row.1));
-        let freed_otherwise: Vec<ValueId> = freed_otherwise.map(|row| row.0.0).collect();
-        let question = Question {
-            is_considered: &|v| considered.contains(&v),
-            held: &held,
-            freed_otherwise: &freed_otherwise,
-        };
-        let allowed = arena::solve(facts, question);
-        let seen = (self.slices).extract_if(.., |row| allowed.stays[row.value].is_some());
-        for row in seen.collect::<Vec<_>>() {
-            if let Some(stays) = allowed.stays[row.value] {
-                let left = (row.slice.op, Reason::Buffer(stays), Some(row.slice.size));
-                self.stay(row.value, left);
-            }
-        }
-        let gone = frees().filter(|((v, _), op)| is_plain(**op) && allowed.frees_slices(*v));
-        self.frees = gone.map(|(_, &op)| op).collect();
-    }
-}
-
-/// Whether what stands in each region runs in one place at a time.
-fn one_at_a_time(facts: &Facts, places: &Places) -> PrimaryMap<RegionId, bool> {
-    let mut one: PrimaryMap<RegionId, bool> = PrimaryMap::new();
-    // Regions come after those around them.
-    for (region, parent) in &facts.regions {
-        let around = parent.is_none_or(|block| one[facts.blocks[block].region]);
-        let own = !matches!(places.around[region], Around::Parallel | Around::Unknown);
-        one.push(around && own);
-    }
-    one
-}
-
 /// Whether an operation stands in a region that runs again and again.
-fn in_loop(module: &Module, extracted: &Extracted, places: &Places, op: Op) -> bool {
+fn in_loop(known: &Known, op: Op) -> bool {
+    let (extracted, places) = known.found;
     let facts = &extracted.facts;
-    let block = module.parent_block(op);
+    let block = known.module.parent_block(op);
     let mut block = block.and_then(|block| extracted.ids.block_id(block));
     while let Some(at) = block {
         let region = facts.blocks[at].region;
@@ -366,70 +313,4 @@ fn in_loop(module: &Module, extracted: &Extracted, places: &Places, op: Op) -> b
         block = facts.regions[region];
     }
     false
-}
-
-/// How many bytes a buffer takes, if its type says so.
-fn size(module: &Module, value: Value) -> Option<u64> {
-    let size = DataLayout::bytes_at_most(&module.context, module.value_type(value))?;
-    u64::try_from(size).ok()
-}
-
-/// Why an allocation stays one, whatever is done with its buffers.
-fn reason_to_stay(
-    module: &Module,
-    op: Op,
-    (value, size): (ValueId, Option<u64>),
-    (lives, steps): (&Lives, &Steps),
-) -> Option<Reason> {
-    if module.name(op) != known::MEMREF_ALLOC {
-        return Some(Reason::OtherOperation);
-    }
-    let context = &module.context;
-    let ty = module.value_type(module.result(op, 0));
-    let TypeKind::MemRef { shape, layout, .. } = context.kind(ty) else {
-        return Some(Reason::OtherOperation);
-    };
-    let is_identity = layout.is_none_or(
-        |layout| matches!(context.attr_kind(layout), AttrKind::AffineMap(map) if map.is_identity()),
-    );
-    let step = steps.of(op).map_or(0, |(step, _)| step);
-    if !is_identity {
-        Some(Reason::Layout)
-    } else if shape.contains(&DYNAMIC) {
-        Some(Reason::DynamicSize)
-    } else if size.is_none() {
-        Some(Reason::Layout)
-    } else {
-        lives.is_carried(value, step).then_some(Reason::Carried)
-    }
-}
-
-/// The memory space of an allocation.
-fn space(module: &Module, op: Op) -> Option<Attr> {
-    match module.context.kind(module.value_type(module.result(op, 0))) {
-        TypeKind::MemRef { space, .. } => *space,
-        _ => None,
-    }
-}
-
-/// The alignment of an allocation: what it asks for, and what its elements need.
-fn alignment(module: &Module, op: Op) -> u64 {
-    let context = &module.context;
-    let kind = context.kind(module.value_type(module.result(op, 0)));
-    let natural = kind.element();
-    let natural = natural.and_then(|element| DataLayout::element_bytes_at_most(context, element));
-    let natural = natural.and_then(|bytes| u64::try_from(bytes).ok());
-    let natural = natural.map_or(MOST_NATURAL_ALIGNMENT, |bytes| {
-        bytes.clamp(1, MOST_NATURAL_ALIGNMENT)
-    });
-    stated_alignment(module, op).unwrap_or(1).max(natural)
-}
-
-/// The alignment that an allocation asks for.
-pub(super) fn stated_alignment(module: &Module, op: Op) -> Option<u64> {
-    let attr = module.attr(op, "alignment")?;
-    let AttrKind::Integer { value, .. } = module.context.attr_kind(attr) else {
-        return None;
-    };
-    u64::try_from(*value).ok().filter(|v| v.is_power_of_two())
 }

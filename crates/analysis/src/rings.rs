@@ -1,0 +1,212 @@
+//! How many buffers of one allocation may be needed at a time, where those of one round of a loop
+//! are carried into the next.
+//!
+//! A *ring* is a set of allocations of which the buffers take turns: each that is made takes the
+//! next place of a row, and after the last one the first. That is right if the row has more places
+//! than buffers are needed when one more is made. The *age* of a buffer is how many were made after
+//! it; rules follow the ages that each name may have over the segments of the function's steps.
+
+use cranelift_entity::PrimaryMap;
+use rustc_hash::FxHashMap;
+
+use freehold_base::ids::typed_ids;
+use freehold_base::union_find::UnionFind;
+use freehold_facts::{Facts, SegmentId, Steps, ValueId};
+
+use super::alias_graph::AliasGraph;
+use super::datalog::datalog;
+use super::lives::Lives;
+use super::set::Given;
+use ascent_ids::input_by_id;
+
+typed_ids! {
+    /// A set of allocations whose buffers take turns.
+    RingId "ring";
+}
+
+/// More places than this has no ring.
+pub const MOST_PLACES: u32 = 4;
+
+/// Allocations whose buffers take turns.
+pub struct Ring {
+    /// In the order of the program.
+    pub members: Vec<ValueId>,
+    /// How many places are enough; at least two.
+    pub places: u32,
+}
+
+/// What the rules ask of the function.
+struct Function<'a> {
+    steps: &'a Steps,
+    lives: &'a Lives,
+    /// The steps at which the members of each ring allocate, in order.
+    makes: PrimaryMap<RingId, Vec<u32>>,
+}
+
+impl Function<'_> {
+    /// How many buffers of a ring are made between two steps of one segment.
+    fn made_between(&self, ring: RingId, from: u32, to: u32) -> u32 {
+        let makes = &self.makes[ring];
+        let below = |step: u32| makes.partition_point(|&make| make < step);
+        (below(to).saturating_sub(below(from + 1))) as u32
+    }
+
+    /// The same of a segment from its beginning.
+    fn made_before(&self, ring: RingId, segment: SegmentId, to: u32) -> u32 {
+        let makes = &self.makes[ring];
+        let start = self.steps.segments[segment].start;
+        let below = |step: u32| makes.partition_point(|&make| make < step);
+        (below(to) - below(start)) as u32
+    }
+
+    fn end(&self, segment: SegmentId) -> u32 {
+        self.steps.segments[segment].end
+    }
+
+    fn defined_at(&self, v: ValueId) -> u32 {
+        self.steps.defined_at[v]
+    }
+
+    /// The steps at which a ring's buffers are made while `v` is live, from `from` to `to`.
+    fn makes_while_live(&self, ring: RingId, v: ValueId, from: u32, to: u32) -> Vec<u32> {
+        let makes = self.makes[ring].iter().copied();
+        makes
+            .filter(|make| (from..to).contains(make) && self.lives.is_live(v, *make))
+            .collect()
+    }
+}
+
+datalog! {
+    struct RingsProgram<'a>;
+
+    relation given(Given<'a, Function<'a>>);
+    relation next(SegmentId, SegmentId);
+    #[ds(input_by_id)]
+    relation defined_in(ValueId, SegmentId);
+    relation live_in(ValueId, SegmentId);
+    /// `becomes_at(v, w, t, step)`: may: at the step of t w is made the buffer of v.
+    relation becomes_at(ValueId, ValueId, SegmentId, u32);
+    /// `member(r, b)`: the allocation b is of the ring r.
+    relation member(RingId, ValueId);
+
+    /// `aged(r, v, age)`: may: where it is defined, v is a buffer of r after which so many were
+    /// made.
+    relation aged(RingId, ValueId, u32);
+    aged(r, b, 0) <-- member(r, b);
+    aged(r, w, age + g.0.made_between(*r, g.0.defined_at(*v), *step)) <--
+        aged(r, v, age), if *age < MOST_PLACES, defined_in(v, t), becomes_at(v, w, t, step), given(g);
+    aged(r, w, age + g.0.made_before(*r, *t, *step)) <--
+        aged_in(r, v, t, age), if *age < MOST_PLACES, becomes_at(v, w, t, step), given(g);
+
+    /// `aged_in(r, v, t, age)`: may: where the segment t begins, v is a buffer of r after which so
+    /// many were made.
+    relation aged_in(RingId, ValueId, SegmentId, u32);
+    aged_in(r, v, to, age + g.0.made_between(*r, g.0.defined_at(*v), g.0.end(*t))) <--
+        aged(r, v, age), if *age < MOST_PLACES, defined_in(v, t), next(t, to), live_in(v, to), given(g);
+    aged_in(r, v, to, age + g.0.made_before(*r, *t, g.0.end(*t))) <--
+        aged_in(r, v, t, age), if *age < MOST_PLACES, next(t, to), live_in(v, to), given(g);
+
+    /// `needed_when_made(r, age)`: may: when a buffer of r is made, one is needed after which so
+    /// many were made.
+    relation needed_when_made(RingId, u32);
+    needed_when_made(r, age + g.0.made_between(*r, g.0.defined_at(*v), make)) <--
+        aged(r, v, age), defined_in(v, t), given(g),
+        for make in g.0.makes_while_live(*r, *v, g.0.defined_at(*v) + 1, g.0.end(*t));
+    needed_when_made(r, age + g.0.made_before(*r, *t, make)) <--
+        aged_in(r, v, t, age), given(g),
+        for make in g.0.makes_while_live(*r, *v, g.0.steps.segments[*t].start, g.0.end(*t));
+}
+
+/// The rings of a function: of allocations that `is_alike` takes for one kind and whose buffers may
+/// be one name, where the buffers of one of them are carried. Those that need too many places are
+/// left out.
+#[must_use]
+pub fn solve(
+    facts: &Facts,
+    steps: &Steps,
+    lives: &Lives,
+    (candidates, is_alike): (&[ValueId], &dyn Fn(ValueId, ValueId) -> bool),
+) -> Vec<Ring> {
+    let carried = |v: ValueId| lives.is_carried(v, steps.defined_at[v]);
+    if !candidates.iter().any(|&v| carried(v)) {
+        return Vec::new();
+    }
+    let members = sets(facts, candidates, is_alike);
+    let members = members.into_iter();
+    let members: PrimaryMap<RingId, Vec<ValueId>> = members
+        .filter(|set| set.iter().any(|&v| carried(v)))
+        .collect();
+    let makes = members.values().map(|set| {
+        let mut makes: Vec<u32> = set.iter().map(|&v| steps.defined_at[v]).collect();
+        makes.sort_unstable();
+        makes
+    });
+    let function = Function {
+        steps,
+        lives,
+        makes: makes.collect(),
+    };
+    let defined_in = steps.defined_at.iter();
+    let becomes = steps.becomes_at.iter();
+    let rows = members.iter();
+    let mut program = RingsProgram {
+        given: vec![(Given(&function),)],
+        next: steps.next.clone(),
+        defined_in: defined_in.map(|(v, &at)| (v, steps.segment(at))).collect(),
+        live_in: lives.live_in().to_vec(),
+        becomes_at: becomes
+            .map(|&(v, w, step)| (v, w, steps.segment(step), step))
+            .collect(),
+        member: rows
+            .flat_map(|(r, set)| set.iter().map(move |&b| (r, b)))
+            .collect(),
+        ..Default::default()
+    };
+    program.run();
+    let mut oldest: PrimaryMap<RingId, u32> = members.values().map(|_| 0).collect();
+    let ages = program.aged.iter().map(|row| (row.0, row.2));
+    let ages = ages.chain(program.aged_in.iter().map(|row| (row.0, row.3)));
+    // What is followed no further may be older still.
+    for (r, age) in ages.filter(|row| row.1 >= MOST_PLACES) {
+        oldest[r] = oldest[r].max(age);
+    }
+    for &(r, age) in &program.needed_when_made {
+        oldest[r] = oldest[r].max(age);
+    }
+    let rings = members.into_iter().map(|(r, members)| Ring {
+        members,
+        places: oldest[r] + 2,
+    });
+    rings.filter(|ring| ring.places <= MOST_PLACES).collect()
+}
+
+/// The candidates in sets of those that are alike and that a name may be both of.
+fn sets(
+    facts: &Facts,
+    candidates: &[ValueId],
+    is_alike: &dyn Fn(ValueId, ValueId) -> bool,
+) -> Vec<Vec<ValueId>> {
+    let graph = AliasGraph::new(facts);
+    // The candidates that each name met first, one of each kind.
+    let mut first: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
+    let mut joined: UnionFind<ValueId> = UnionFind::new(facts.values.len());
+    for &candidate in candidates {
+        for name in graph.of(candidate).iter() {
+            let kinds = first.entry(name).or_default();
+            match kinds.iter().find(|&&other| is_alike(candidate, other)) {
+                Some(&other) => _ = joined.union(candidate, other),
+                None => kinds.push(candidate),
+            }
+        }
+    }
+    let mut sets: Vec<Vec<ValueId>> = Vec::new();
+    let mut places: FxHashMap<ValueId, usize> = FxHashMap::default();
+    for &candidate in candidates {
+        let place = *places.entry(joined.find(candidate)).or_insert(sets.len());
+        if place == sets.len() {
+            sets.push(Vec::new());
+        }
+        sets[place].push(candidate);
+    }
+    sets
+}

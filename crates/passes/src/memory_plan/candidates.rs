@@ -1,0 +1,259 @@
+//! The allocations of a function: which can be slices, alone or in rings, and which stay.
+
+use cranelift_entity::PrimaryMap;
+use freehold_analysis::arena::{self, Question};
+use freehold_analysis::rings::{self, Ring};
+use freehold_facts::{Around, Facts, Places, RegionId, ValueId};
+use freehold_ir::{Attr, AttrKind, Module, Op, TypeKind, known};
+use freehold_packing::LiveRange;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use super::plan::{Known, Slice, Staying};
+use super::reason::Reason;
+use super::sizes::{self, Unit};
+
+/// An allocation that can be a slice, or several whose buffers take turns in one.
+pub(super) struct Candidate {
+    pub(super) values: Vec<ValueId>,
+    pub(super) space: Option<Attr>,
+    /// What its size counts: bytes without one.
+    pub(super) unit: Option<Unit>,
+    /// Without its offset.
+    pub(super) slice: Slice,
+}
+
+/// The allocations of a function: which can be slices and which stay.
+pub(super) struct Candidates {
+    pub(super) slices: Vec<Candidate>,
+    pub(super) staying: Vec<(ValueId, Staying)>,
+    /// The frees of slices alone.
+    pub(super) frees: Vec<Op>,
+}
+
+/// An allocation that may be a slice, as far as it alone says.
+struct Considered {
+    value: ValueId,
+    op: Op,
+    /// In bytes, or one of the unit.
+    size: u64,
+    unit: Option<Unit>,
+    /// In bytes.
+    alignment: u64,
+    space: Option<Attr>,
+}
+
+impl Considered {
+    /// Whether buffers of both fit into the same places.
+    fn is_like(&self, other: &Considered) -> bool {
+        let is_aligned = self.unit.is_some() || self.alignment == other.alignment;
+        let of = |row: &Considered| (row.size, row.space);
+        is_aligned && of(self) == of(other) && self.unit == other.unit
+    }
+
+    /// What it takes in bytes, if that is known.
+    fn bytes(&self) -> Option<u64> {
+        self.unit.is_none().then_some(self.size)
+    }
+}
+
+impl Candidates {
+    /// Those of a function. Buffers take turns `with_rings` alone; what was `refused` stays.
+    pub(super) fn find(
+        known: &Known,
+        with_rings: bool,
+        refused: &FxHashMap<ValueId, Reason>,
+    ) -> Self {
+        let (extracted, places) = known.found;
+        let one_at_a_time = one_at_a_time(&extracted.facts, places);
+        let mut found = Candidates {
+            slices: Vec::new(),
+            staying: Vec::new(),
+            frees: Vec::new(),
+        };
+        let mut considered: Vec<Considered> = Vec::new();
+        for (site, fact) in places.sites.iter().filter(|row| !row.1.is_stack) {
+            let op = places.site_ops[site];
+            let region = extracted.facts.blocks[fact.block].region;
+            for (value, &result) in fact.results().zip(known.module.results(op)) {
+                let row = match (refused.get(&value), one_at_a_time[region]) {
+                    (Some(&reason), _) => Err(reason),
+                    (None, false) => Err(Reason::Parallel),
+                    (None, true) => consider(known.module, value, op),
+                };
+                match row {
+                    Ok(row) => considered.push(row),
+                    Err(reason) => {
+                        found.stay(value, (op, reason, sizes::bytes(known.module, result)));
+                    }
+                }
+            }
+        }
+        // What stays may let others stay.
+        loop {
+            let allowed = allowed(known, &considered);
+            let seen = considered.extract_if(.., |row| allowed.stays[row.value].is_some());
+            for row in seen.collect::<Vec<_>>() {
+                if let Some(stays) = allowed.stays[row.value] {
+                    let reason = Reason::Buffer(stays);
+                    found.stay(row.value, (row.op, reason, row.bytes()));
+                }
+            }
+            let rings = match with_rings {
+                true => rings_of(known, &considered),
+                false => Vec::new(),
+            };
+            let in_ring: FxHashSet<ValueId> = rings
+                .iter()
+                .flat_map(|ring| &ring.members)
+                .copied()
+                .collect();
+            let is_stuck = |row: &mut Considered| {
+                let step = known.steps.of(row.op).map_or(0, |(step, _)| step);
+                known.lives.is_carried(row.value, step) && !in_ring.contains(&row.value)
+            };
+            let stuck: Vec<Considered> = considered.extract_if(.., is_stuck).collect();
+            for row in &stuck {
+                found.stay(row.value, (row.op, Reason::Carried, row.bytes()));
+            }
+            if stuck.is_empty() {
+                found.frees = frees_of_slices(known, &allowed);
+                found.add_slices(known, &considered, &rings);
+                return found;
+            }
+        }
+    }
+
+    fn add_slices(&mut self, known: &Known, considered: &[Considered], rings: &[Ring]) {
+        let by_value: FxHashMap<ValueId, &Considered> =
+            considered.iter().map(|row| (row.value, row)).collect();
+        let in_ring: FxHashSet<ValueId> = rings
+            .iter()
+            .flat_map(|ring| &ring.members)
+            .copied()
+            .collect();
+        let alone = considered
+            .iter()
+            .filter(|row| !in_ring.contains(&row.value));
+        let alone = alone.map(|row| (vec![row.value], 1));
+        let together = rings.iter().map(|ring| (ring.members.clone(), ring.places));
+        for (values, places) in alone.chain(together) {
+            let Some(&first) = values.first().and_then(|value| by_value.get(value)) else {
+                continue;
+            };
+            let live = values.iter().map(|&value| known.lives.of(value));
+            let live: Vec<LiveRange> = live.collect();
+            let live = live.iter().flat_map(LiveRange::intervals).cloned();
+            // The next place begins where it may.
+            let place_size = match places {
+                1 => first.size,
+                _ if first.unit.is_some() => first.size,
+                _ => first.size.next_multiple_of(first.alignment),
+            };
+            let alignment = values.iter().map(|value| by_value[value].alignment).max();
+            let slice = Slice {
+                ops: values.iter().map(|value| by_value[value].op).collect(),
+                places,
+                place_size,
+                alignment: alignment.unwrap_or(1),
+                live: LiveRange::new(live),
+                offset: 0,
+            };
+            self.slices.push(Candidate {
+                values,
+                space: first.space,
+                unit: first.unit.clone(),
+                slice,
+            });
+        }
+    }
+
+    fn stay(&mut self, value: ValueId, (op, reason, size): (Op, Reason, Option<u64>)) {
+        let staying = Staying {
+            op,
+            reason,
+            size,
+            allocated: LiveRange::default(),
+        };
+        self.staying.push((value, staying));
+    }
+}
+
+/// Whether an operation is `memref.dealloc`, and its place among the frees.
+fn plain_frees<'a>(known: &Known<'a>) -> impl Iterator<Item = (ValueId, Op, bool)> + use<'a> {
+    let (module, extracted) = (known.module, &known.found.0);
+    let frees = extracted.facts.freed_at.iter().zip(&extracted.ids.free_ops);
+    frees.map(|(row, &op)| (row.0, op, module.name(op) == known::MEMREF_DEALLOC))
+}
+
+/// Which of the considered allocations may be slices.
+fn allowed(known: &Known, considered: &[Considered]) -> arena::Arena {
+    let values: FxHashSet<ValueId> = considered.iter().map(|row| row.value).collect();
+    let held: Vec<ValueId> = known.steps.held_by.iter().map(|row| row.0).collect();
+    let freed_otherwise = plain_frees(known).filter(|row| !row.2);
+    let freed_otherwise: Vec<ValueId> = freed_otherwise.map(|row| row.0).collect();
+    let question = Question {
+        is_considered: &|v| values.contains(&v),
+        held: &held,
+        freed_otherwise: &freed_otherwise,
+    };
+    arena::solve(&known.found.0.facts, question)
+}
+
+fn frees_of_slices(known: &Known, allowed: &arena::Arena) -> Vec<Op> {
+    let gone = plain_frees(known).filter(|row| row.2 && allowed.frees_slices(row.0));
+    gone.map(|row| row.1).collect()
+}
+
+fn rings_of(known: &Known, considered: &[Considered]) -> Vec<Ring> {
+    let by_value: FxHashMap<ValueId, &Considered> =
+        considered.iter().map(|row| (row.value, row)).collect();
+    let values: Vec<ValueId> = considered.iter().map(|row| row.value).collect();
+    let is_alike = |a: ValueId, b: ValueId| by_value[&a].is_like(by_value[&b]);
+    let facts = &known.found.0.facts;
+    rings::solve(facts, known.steps, known.lives, (&values, &is_alike))
+}
+
+/// Whether what stands in each region runs in one place at a time.
+fn one_at_a_time(facts: &Facts, places: &Places) -> PrimaryMap<RegionId, bool> {
+    let mut one: PrimaryMap<RegionId, bool> = PrimaryMap::new();
+    // Regions come after those around them.
+    for (region, parent) in &facts.regions {
+        let around = parent.is_none_or(|block| one[facts.blocks[block].region]);
+        let own = !matches!(places.around[region], Around::Parallel | Around::Unknown);
+        one.push(around && own);
+    }
+    one
+}
+
+/// What an allocation takes, if it can be a slice by what it says itself.
+fn consider(module: &Module, value: ValueId, op: Op) -> Result<Considered, Reason> {
+    if module.name(op) != known::MEMREF_ALLOC {
+        return Err(Reason::OtherOperation);
+    }
+    let context = &module.context;
+    let ty = module.value_type(module.result(op, 0));
+    let TypeKind::MemRef { layout, .. } = context.kind(ty) else {
+        return Err(Reason::OtherOperation);
+    };
+    let is_identity = layout.is_none_or(
+        |layout| matches!(context.attr_kind(layout), AttrKind::AffineMap(map) if map.is_identity()),
+    );
+    if !is_identity {
+        return Err(Reason::Layout);
+    }
+    let (size, unit) = match sizes::is_dynamic(module, op) {
+        false => (sizes::bytes(module, module.result(op, 0)), None),
+        true => (
+            Some(1),
+            Some(sizes::unit(module, op).ok_or(Reason::Layout)?),
+        ),
+    };
+    Ok(Considered {
+        value,
+        op,
+        size: size.ok_or(Reason::Layout)?,
+        alignment: sizes::alignment(module, op),
+        unit,
+        space: sizes::space(module, op),
+    })
+}
