@@ -16,6 +16,9 @@ use super::alias_graph::AliasGraph;
 use super::datalog::datalog;
 use ascent_ids::{input_by_id, lattice_by_id};
 
+/// A buffer has no more intervals. What goes through N branches would have N, and N buffers N*N.
+const MOST_INTERVALS: usize = 32;
+
 datalog! {
     struct LivesProgram;
 
@@ -60,13 +63,14 @@ pub struct Lives {
 }
 
 impl Lives {
-    /// The steps at which the buffer that `allocation` made is needed; its allocation at least.
+    /// The steps at which the buffer that `allocation` made is needed; its allocation at least. In
+    /// many intervals, the shortest gaps between them count too.
     #[must_use]
     pub fn of(&self, allocation: ValueId) -> LiveRange {
         let others = self.others[allocation].as_ref();
         let others = others.map_or(&[][..], LiveRange::intervals).iter();
         let own = self.names[allocation].intervals().iter();
-        LiveRange::new(own.chain(others).cloned())
+        LiveRange::new(own.chain(others).cloned()).coarsened(MOST_INTERVALS)
     }
 
     /// Whether a name is live at a step.
@@ -183,7 +187,7 @@ fn solve_with(facts: &Facts, steps: &Steps, frees: &[(ValueId, u32)]) -> Lives {
     };
     let graph = AliasGraph::new(facts);
     let others = graph.gather(own, |a, b| {
-        LiveRange::new(a.intervals().iter().chain(b.intervals()).cloned())
+        LiveRange::new(a.intervals().iter().chain(b.intervals()).cloned()).coarsened(MOST_INTERVALS)
     });
     let freed: FxHashSet<ValueId> = frees.iter().map(|row| row.0).collect();
     let is_freed = graph.gather(|v| freed.contains(&v), |a, b| a || b);

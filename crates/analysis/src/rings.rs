@@ -8,12 +8,13 @@
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
+use smallvec::SmallVec;
 
+use freehold_base::csr::Csr;
 use freehold_base::ids::typed_ids;
 use freehold_base::union_find::UnionFind;
-use freehold_facts::{Facts, SegmentId, Steps, ValueId};
+use freehold_facts::{SegmentId, Steps, ValueId};
 
-use super::alias_graph::AliasGraph;
 use super::datalog::datalog;
 use super::lives::Lives;
 use super::set::Given;
@@ -69,9 +70,12 @@ impl Function<'_> {
 
     /// The steps at which a ring's buffers are made while `v` is live, from `from` to `to`.
     fn makes_while_live(&self, ring: RingId, v: ValueId, from: u32, to: u32) -> Vec<u32> {
-        let makes = self.makes[ring].iter().copied();
-        makes
-            .filter(|make| (from..to).contains(make) && self.lives.is_live(v, *make))
+        let makes = &self.makes[ring];
+        let below = |step: u32| makes.partition_point(|&make| make < step);
+        let between = makes[below(from)..below(to).max(below(from))].iter();
+        between
+            .copied()
+            .filter(|&make| self.lives.is_live(v, make))
             .collect()
     }
 }
@@ -122,7 +126,6 @@ datalog! {
 /// left out.
 #[must_use]
 pub fn solve(
-    facts: &Facts,
     steps: &Steps,
     lives: &Lives,
     (candidates, is_alike): (&[ValueId], &dyn Fn(ValueId, ValueId) -> bool),
@@ -131,7 +134,7 @@ pub fn solve(
     if !candidates.iter().any(|&v| carried(v)) {
         return Vec::new();
     }
-    let members = sets(facts, candidates, is_alike);
+    let members = sets(steps, candidates, is_alike);
     let members = members.into_iter();
     let members: PrimaryMap<RingId, Vec<ValueId>> = members
         .filter(|set| set.iter().any(|&v| carried(v)))
@@ -182,22 +185,28 @@ pub fn solve(
 
 /// The candidates in sets of those that are alike and that a name may be both of.
 fn sets(
-    facts: &Facts,
+    steps: &Steps,
     candidates: &[ValueId],
     is_alike: &dyn Fn(ValueId, ValueId) -> bool,
 ) -> Vec<Vec<ValueId>> {
-    let graph = AliasGraph::new(facts);
-    // The candidates that each name met first, one of each kind.
-    let mut first: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-    let mut joined: UnionFind<ValueId> = UnionFind::new(facts.values.len());
-    for &candidate in candidates {
-        for name in graph.of(candidate).iter() {
-            let kinds = first.entry(name).or_default();
-            match kinds.iter().find(|&&other| is_alike(candidate, other)) {
-                Some(&other) => _ = joined.union(candidate, other),
-                None => kinds.push(candidate),
-            }
+    let count = steps.defined_at.len();
+    let edges = steps.becomes_at.iter();
+    let edges: Vec<(u32, u32)> = edges.map(|row| (row.0.as_u32(), row.1.as_u32())).collect();
+    let leads_to = Csr::new(count, &edges);
+    // The candidates that came to each name first, one of each kind.
+    let mut first: PrimaryMap<ValueId, SmallVec<[ValueId; 1]>> =
+        steps.defined_at.values().map(|_| SmallVec::new()).collect();
+    let mut joined: UnionFind<ValueId> = UnionFind::new(count);
+    let mut work: Vec<(ValueId, ValueId)> = candidates.iter().map(|&v| (v, v)).collect();
+    while let Some((name, candidate)) = work.pop() {
+        let kinds = &mut first[name];
+        if let Some(&other) = kinds.iter().find(|&&other| is_alike(candidate, other)) {
+            joined.union(candidate, other);
+            continue;
         }
+        kinds.push(candidate);
+        let next = leads_to.of(name.as_u32()).iter();
+        work.extend(next.map(|&next| (ValueId::from_u32(next), candidate)));
     }
     let mut sets: Vec<Vec<ValueId>> = Vec::new();
     let mut places: FxHashMap<ValueId, usize> = FxHashMap::default();

@@ -16,9 +16,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_base::ids::typed_ids;
 use freehold_base::sparse_map::SparseMap;
-use freehold_dialects::{FlowEnd, OpDef, Table, Trait};
+use freehold_dialects::{Effect, EffectKind, FlowEnd, OpDef, Table, Trait};
 use freehold_ir::{Block, Module, Op, TypeKind, known};
 
+use super::extract::is_manual;
 use super::preorder::{self, Visit};
 use super::{EdgeKind, Extracted, ValueId};
 
@@ -46,8 +47,8 @@ pub struct Steps {
     pub freed_at: Vec<(ValueId, u32)>,
     /// `becomes_at(from, to, step)`: may: the operation there makes `to` the buffer of `from`.
     pub becomes_at: Vec<(ValueId, ValueId, u32)>,
-    /// `held_by(value, op)`: may: the operation goes on with the buffer when it has ended, or gives
-    /// its address in a form that is no memref.
+    /// `held_by(value, op)`: may: the operation goes on with the buffer when it has ended, gives its
+    /// address in a form that is no memref, or frees it in a way that is not in `freed_at`.
     pub held_by: Vec<(ValueId, Op)>,
     /// Where each operation begins and ends.
     of: SparseMap<Op, (u32, u32)>,
@@ -239,7 +240,14 @@ impl Numbering<'_> {
         }
         let def = self.table.of(module, op);
         let around = self.holders.last().copied();
-        if let Some(holder) = around.or_else(|| self.keeps_hold(op, def).then_some(op)) {
+        let frees_more = def.is_some_and(|def| {
+            let frees = |effect: &Effect| effect.kind == EffectKind::Free;
+            def.effects.iter().any(frees)
+                && !memrefs.iter().all(|m| self.frees.contains(&(op, m.1)))
+        });
+        if let Some(holder) =
+            around.or_else(|| (frees_more || self.keeps_hold(op, def)).then_some(op))
+        {
             let held = memrefs.iter().map(|&(_, id)| (id, holder));
             self.steps.held_by.extend(held);
         }
@@ -262,7 +270,9 @@ impl Numbering<'_> {
 
     /// Whether an operation may use its memrefs after it has ended, or hands out an address.
     fn keeps_hold(&self, op: Op, def: Option<&OpDef>) -> bool {
-        if self.module.name(op) == known::MEMREF_EXTRACT_ALIGNED_POINTER || self.gives_token(op) {
+        let is_manual = is_manual(self.module, op);
+        let gives_address = self.module.name(op) == known::MEMREF_EXTRACT_ALIGNED_POINTER;
+        if is_manual || gives_address || self.gives_token(op) {
             return true;
         }
         // What it does is not stated.

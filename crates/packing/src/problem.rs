@@ -38,6 +38,32 @@ impl LiveRange {
         LiveRange(joined)
     }
 
+    /// The same with so many intervals at most, one at least: the shortest gaps are filled.
+    ///
+    /// ```
+    /// use freehold_packing::LiveRange;
+    ///
+    /// let range = LiveRange::new([0..1, 2..3, 9..10]);
+    /// assert_eq!(range.coarsened(2).intervals(), [0..3, 9..10]);
+    /// ```
+    #[must_use]
+    pub fn coarsened(self, most: usize) -> Self {
+        let count = self.0.len();
+        if count <= most.max(1) {
+            return self;
+        }
+        let gap = |place: usize| self.0[place + 1].start - self.0[place].end;
+        let mut gaps: Vec<usize> = (0..count - 1).collect();
+        gaps.sort_by_key(|&place| (std::cmp::Reverse(gap(place)), place));
+        let mut kept: Vec<usize> = gaps[..most.max(1) - 1].to_vec();
+        kept.sort_unstable();
+        let ends = kept.iter().map(|&place| self.0[place].end);
+        let ends = ends.chain([self.0[count - 1].end]);
+        let starts = kept.iter().map(|&place| self.0[place + 1].start);
+        let starts = std::iter::once(self.0[0].start).chain(starts);
+        LiveRange(starts.zip(ends).map(|(start, end)| start..end).collect())
+    }
+
     #[must_use]
     pub fn intervals(&self) -> &[Range<u32>] {
         &self.0

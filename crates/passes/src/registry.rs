@@ -19,10 +19,11 @@ use crate::rewrite::simplify_deallocs::Report;
 
 pub(super) use options::is_option_of_mlir_opt;
 use options::{
-    ADD_RESULT_ATTR, ARGUMENTS_MAY_ALIAS, CALLERS_OWN_RESULTS, CANONICALIZATION, DYNAMIC_OWNERSHIP,
-    EARLY_FREE, EMIT_DEALLOCS, FOLD_CONDITIONS, HELPER_SCRATCH, HOIST_DYNAMIC_ALLOCS,
-    HOIST_STATIC_ALLOCS, INLINE_COMPARISONS, LOWERING_AS_MLIR_OPT, MAX_ALLOC_SIZE, MAX_PEAK_GROWTH,
-    MAX_RANK, MODIFY_PUBLIC_FUNCTIONS, ORDER_DEALLOCATIONS, PAIRS, SIGNATURES, STRICT_MLIR,
+    ADD_RESULT_ATTR, ARENA_MODE, ARGUMENTS_MAY_ALIAS, CALLERS_OWN_RESULTS, CANONICALIZATION,
+    DYNAMIC_OWNERSHIP, EARLY_FREE, EMIT_DEALLOCS, FOLD_CONDITIONS, HELPER_SCRATCH,
+    HOIST_DYNAMIC_ALLOCS, HOIST_STATIC_ALLOCS, INLINE_COMPARISONS, LOWERING_AS_MLIR_OPT,
+    MAX_ALLOC_SIZE, MAX_PEAK_GROWTH, MAX_RANK, MODIFY_PUBLIC_FUNCTIONS, ORDER_DEALLOCATIONS, PAIRS,
+    PLANNER_ALGORITHM, SIGNATURES, STRICT_MLIR,
 };
 
 use super::{
@@ -397,6 +398,13 @@ const REGISTRY: &[PassInfo] = &[
             reports::test_print_liveness(module, table, roots, out);
             Ok(())
         }),
+    },
+    PassInfo {
+        name: "static-memory-planner-analysis",
+        banner: "",
+        summary: "`memory-plan` by the name that LLVM's trunk has for such a pass",
+        flags: &[PLANNER_ALGORITHM, ARENA_MODE],
+        action: Action::Expand(|_| vec![Invocation::of("memory-plan")]),
     },
     PassInfo {
         name: "lower-deallocations",

@@ -4,7 +4,7 @@ use cranelift_entity::PrimaryMap;
 use freehold_analysis::arena::{self, Question};
 use freehold_analysis::rings::{self, Ring};
 use freehold_facts::{Around, Facts, Places, RegionId, ValueId};
-use freehold_ir::{Attr, AttrKind, Module, Op, TypeKind, known};
+use freehold_ir::{Attr, AttrKind, Op, TypeKind, known as names};
 use freehold_packing::LiveRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
@@ -78,12 +78,19 @@ impl Candidates {
                 let row = match (refused.get(&value), one_at_a_time[region]) {
                     (Some(&reason), _) => Err(reason),
                     (None, false) => Err(Reason::Parallel),
-                    (None, true) => consider(known.module, value, op),
+                    (None, true) => consider(known, value, op),
                 };
                 match row {
                     Ok(row) => considered.push(row),
                     Err(reason) => {
-                        found.stay(value, (op, reason, sizes::bytes(known.module, result)));
+                        found.stay(
+                            value,
+                            (
+                                op,
+                                reason,
+                                sizes::bytes(known.module, &known.layout, result),
+                            ),
+                        );
                     }
                 }
             }
@@ -182,7 +189,7 @@ impl Candidates {
 fn plain_frees<'a>(known: &Known<'a>) -> impl Iterator<Item = (ValueId, Op, bool)> + use<'a> {
     let (module, extracted) = (known.module, &known.found.0);
     let frees = extracted.facts.freed_at.iter().zip(&extracted.ids.free_ops);
-    frees.map(|(row, &op)| (row.0, op, module.name(op) == known::MEMREF_DEALLOC))
+    frees.map(|(row, &op)| (row.0, op, module.name(op) == names::MEMREF_DEALLOC))
 }
 
 /// Which of the considered allocations may be slices.
@@ -209,8 +216,7 @@ fn rings_of(known: &Known, considered: &[Considered]) -> Vec<Ring> {
         considered.iter().map(|row| (row.value, row)).collect();
     let values: Vec<ValueId> = considered.iter().map(|row| row.value).collect();
     let is_alike = |a: ValueId, b: ValueId| by_value[&a].is_like(by_value[&b]);
-    let facts = &known.found.0.facts;
-    rings::solve(facts, known.steps, known.lives, (&values, &is_alike))
+    rings::solve(known.steps, known.lives, (&values, &is_alike))
 }
 
 /// Whether what stands in each region runs in one place at a time.
@@ -226,8 +232,9 @@ fn one_at_a_time(facts: &Facts, places: &Places) -> PrimaryMap<RegionId, bool> {
 }
 
 /// What an allocation takes, if it can be a slice by what it says itself.
-fn consider(module: &Module, value: ValueId, op: Op) -> Result<Considered, Reason> {
-    if module.name(op) != known::MEMREF_ALLOC {
+fn consider(known: &Known, value: ValueId, op: Op) -> Result<Considered, Reason> {
+    let (module, sizes_in) = (known.module, &known.layout);
+    if module.name(op) != names::MEMREF_ALLOC {
         return Err(Reason::OtherOperation);
     }
     let context = &module.context;
@@ -242,17 +249,17 @@ fn consider(module: &Module, value: ValueId, op: Op) -> Result<Considered, Reaso
         return Err(Reason::Layout);
     }
     let (size, unit) = match sizes::is_dynamic(module, op) {
-        false => (sizes::bytes(module, module.result(op, 0)), None),
+        false => (sizes::bytes(module, sizes_in, module.result(op, 0)), None),
         true => (
             Some(1),
-            Some(sizes::unit(module, op).ok_or(Reason::Layout)?),
+            Some(sizes::unit(module, sizes_in, op).ok_or(Reason::Layout)?),
         ),
     };
     Ok(Considered {
         value,
         op,
         size: size.ok_or(Reason::Layout)?,
-        alignment: sizes::alignment(module, op),
+        alignment: sizes::alignment(module, sizes_in, op),
         unit,
         space: sizes::space(module, op),
     })

@@ -8,7 +8,7 @@ use std::cmp::Ordering;
 use freehold_analysis::lives::{self, Lives};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_facts::{Around, Extracted, Places, Steps, ValueId};
+use freehold_facts::{Around, DataLayout, Extracted, Places, Steps, ValueId};
 use freehold_ir::{Attr, Module, Op};
 use freehold_packing::{Budget, Buffer, Error, LiveRange, Problem, bound, pack};
 use rustc_hash::FxHashMap;
@@ -18,7 +18,7 @@ use super::reason::Reason;
 use super::sizes::{self, Unit};
 
 /// How much is spent on one arena.
-const BUDGET: Budget = Budget { steps: 200_000_000 };
+const BUDGET: Budget = Budget { steps: 20_000_000 };
 
 /// The plan of one function.
 pub struct FunctionPlan {
@@ -49,7 +49,8 @@ pub struct Arena {
     pub alignment: u64,
     /// The most that is needed at one time: no arena is smaller.
     pub bound: u64,
-    /// The most of the same buffers that is allocated at one time without a plan.
+    /// The most of the same buffers that is allocated at one time without a plan, each as large as a
+    /// multiple of its alignment.
     pub before: u64,
 }
 
@@ -104,6 +105,7 @@ pub(super) struct Known<'a> {
     pub(super) found: &'a (Extracted, Places),
     pub(super) steps: &'a Steps,
     pub(super) lives: &'a Lives,
+    pub(super) layout: DataLayout,
 }
 
 /// The plan of a function.
@@ -138,6 +140,7 @@ pub(super) fn plan(
         found,
         steps: &plan.steps,
         lives: &lives,
+        layout: DataLayout::of(module, table, function),
     };
     let arranged = worthwhile(&known, &allocated).map_err(|_| {
         let message = "the sizes of this function's buffers overflow 64 bits";
@@ -235,6 +238,22 @@ fn arrange_all(
             .map(|&v| Buffer::new(row.slice.place_size, until_freed(v)))
             .collect()
     };
+    // An allocation fills what it is aligned to, as a slice does.
+    let padded = |row: &Candidate| -> Vec<Buffer> {
+        let alignment = if row.unit.is_some() {
+            1
+        } else {
+            row.slice.alignment
+        };
+        let fill = |buffer: Buffer| Buffer {
+            size: buffer
+                .size
+                .checked_next_multiple_of(alignment)
+                .unwrap_or(u64::MAX),
+            ..buffer
+        };
+        now(row).into_iter().map(fill).collect()
+    };
     let slices = candidates.slices;
     let in_bytes = slices.iter().filter(|row| row.unit.is_none());
     let before = most(in_bytes.flat_map(now).chain(of_staying.clone()).collect())?;
@@ -251,7 +270,7 @@ fn arrange_all(
     }
     let mut arenas = Vec::new();
     for group in groups {
-        let before = most(group.iter().flat_map(now).collect())?;
+        let before = most(group.iter().flat_map(padded).collect())?;
         let arena = arrange(known, group, before)?;
         if arena.unit.is_none() {
             after = after.checked_add(arena.size).ok_or(Error::TooLarge)?;

@@ -18,19 +18,18 @@ pub struct Unit {
 }
 
 /// How many bytes a buffer takes, if its type says so.
-pub(super) fn bytes(module: &Module, value: Value) -> Option<u64> {
-    let size = DataLayout::bytes_at_most(&module.context, module.value_type(value))?;
-    u64::try_from(size).ok()
+pub(super) fn bytes(module: &Module, layout: &DataLayout, value: Value) -> Option<u64> {
+    layout.room(&module.context, module.value_type(value))
 }
 
 /// What a place takes for buffers of an allocation with dynamic extents.
-pub(super) fn unit(module: &Module, op: Op) -> Option<Unit> {
+pub(super) fn unit(module: &Module, layout: &DataLayout, op: Op) -> Option<Unit> {
     let context = &module.context;
     let ty = module.value_type(module.result(op, 0));
     let TypeKind::MemRef { shape, element, .. } = context.kind(ty) else {
         return None;
     };
-    let element = u64::try_from(DataLayout::element_bytes_at_most(context, *element)?).ok()?;
+    let element = layout.room_of_element(context, *element)?;
     let known = shape.iter().filter(|&&extent| extent != DYNAMIC);
     let factor = known.into_iter().try_fold(element, |product, &extent| {
         product.checked_mul(u64::try_from(extent).ok()?)
@@ -55,12 +54,11 @@ pub(super) fn space(module: &Module, op: Op) -> Option<Attr> {
 }
 
 /// The alignment of an allocation: what it asks for, and what its elements need.
-pub(super) fn alignment(module: &Module, op: Op) -> u64 {
+pub(super) fn alignment(module: &Module, layout: &DataLayout, op: Op) -> u64 {
     let context = &module.context;
     let kind = context.kind(module.value_type(module.result(op, 0)));
     let natural = kind.element();
-    let natural = natural.and_then(|element| DataLayout::element_bytes_at_most(context, element));
-    let natural = natural.and_then(|bytes| u64::try_from(bytes).ok());
+    let natural = natural.and_then(|element| layout.room_of_element(context, element));
     let natural = natural.map_or(MOST_NATURAL_ALIGNMENT, |bytes| {
         bytes.clamp(1, MOST_NATURAL_ALIGNMENT)
     });

@@ -39,6 +39,22 @@ const fn text(
     }
 }
 
+/// How trunk's planner places buffers: either is our search, which does no worse.
+pub(super) const PLANNER_ALGORITHM: FlagInfo = FlagInfo {
+    name: "algorithm",
+    default: Setting::Word("best-fit"),
+    words: &["best-fit", "trivial"],
+    help: "Taken and without effect: what is found does no worse than either",
+};
+
+/// Whose the arena of trunk's planner is.
+pub(super) const ARENA_MODE: FlagInfo = FlagInfo {
+    name: "arena-mode",
+    default: Setting::Word("allocate"),
+    words: &["allocate"],
+    help: "Each function allocates its arena",
+};
+
 /// What mlir-opt writes for no limit.
 const NO_LIMIT_OF_MLIR: &[&str] = &["-1"];
 
