@@ -194,6 +194,27 @@ impl Contents {
         }
     }
 
+    /// Forgets what some bytes hold: nobody wrote them. Where one number stands for all that is
+    /// held, that is left to others.
+    pub fn forget(&mut self, start: usize, size: usize) {
+        let words = start / 64..(start + size).div_ceil(64);
+        let is_zero = |bits: &[u64]| bits.iter().skip(words.start).take(words.len()).all(|&w| w == 0);
+        if self.whole.is_some() || self.origin.is_none() && is_zero(&self.written) {
+            return;
+        }
+        self.pieces.clear(start, start + size);
+        set(&mut self.written, start, size, false);
+        if self.overwritten.is_empty() {
+            self.overwritten = vec![0; self.written.len()];
+        }
+        set(&mut self.overwritten, start, size, self.origin.is_some());
+    }
+
+    /// Whether nobody ever wrote any of it.
+    pub fn is_new(&self) -> bool {
+        self.whole.is_none() && self.origin.is_none() && self.written.iter().all(|&word| word == 0)
+    }
+
     /// Whether the bytes of a number are not all of one kind, so that it is copied byte by byte.
     pub fn is_mixed(&self, start: usize, size: usize) -> bool {
         let first = self.byte(start);

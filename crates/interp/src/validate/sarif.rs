@@ -88,6 +88,7 @@ fn result(function: &FunctionReport, programs: Programs, options: &Options) -> O
     let related = [
         ("allocated", "allocated here"),
         ("ended", "its end was here"),
+        ("buffer", "it is a slice of this buffer"),
         ("before", "what it is compared with"),
     ];
     let related: Vec<Value> = related
