@@ -157,8 +157,7 @@ impl Machine<'_> {
             let is_apart = on_it.all(|seen| seen.2 == element && may_be(seen.0));
             // What is a slice's nobody uses by another name.
             let is_its_own = !self.heap.has_slices(memref.buffer);
-            let is_placed =
-                is_its_own && (self.has_names() || memref.shift == 0 && is_apart);
+            let is_placed = is_its_own && (self.has_names() || memref.shift == 0 && is_apart);
             let buffer = self.heap.buffer(self.heap.allocation_of(memref.buffer));
             let is_variable = buffer.owner == Owner::Global && !buffer.is_fixed;
             let is_live = self.heap.check_live(memref.buffer).is_ok();

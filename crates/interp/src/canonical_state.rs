@@ -411,8 +411,11 @@ impl Machine<'_> {
             state.word(slice.start as u64);
         }
         // Which slices have these bytes, they say themselves.
-        for (start, end) in self.heap.given(id) {
-            state.words.extend([start as u64, end as u64]);
+        let rounds = self.parallel_rounds();
+        for (start, end, round) in self.heap.given(id, rounds.as_flattened()) {
+            state
+                .words
+                .extend([start, end, round].map(|word| word as u64));
         }
         state.word(END);
         if owner == Owner::Stack {

@@ -198,7 +198,12 @@ impl Contents {
     /// held, that is left to others.
     pub fn forget(&mut self, start: usize, size: usize) {
         let words = start / 64..(start + size).div_ceil(64);
-        let is_zero = |bits: &[u64]| bits.iter().skip(words.start).take(words.len()).all(|&w| w == 0);
+        let is_zero = |bits: &[u64]| {
+            bits.iter()
+                .skip(words.start)
+                .take(words.len())
+                .all(|&w| w == 0)
+        };
         if self.whole.is_some() || self.origin.is_none() && is_zero(&self.written) {
             return;
         }

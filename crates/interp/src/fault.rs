@@ -35,6 +35,8 @@ pub enum FaultKind {
     UseOfSlice,
     /// A slice that does not begin where it is to, in words.
     Misaligned(String),
+    /// A slice with bytes of one of another round of a parallel loop, in words.
+    Concurrent(String),
     WriteToConstant,
     /// Anything that the dialects call undefined behaviour, in words.
     Undefined(String),
@@ -83,6 +85,7 @@ impl FaultKind {
             FaultKind::Uninitialized => "uninitialized-read",
             FaultKind::OutOfBounds { .. } | FaultKind::OutsideBuffer => "out-of-bounds",
             FaultKind::Misaligned(_) => "misaligned-slice",
+            FaultKind::Concurrent(_) => "concurrent-slices",
             FaultKind::WriteToConstant => "write-to-constant",
             FaultKind::Undefined(_) => "undefined-behavior",
             FaultKind::Assertion(_) => "assertion",
@@ -119,7 +122,7 @@ impl FaultKind {
             FaultKind::UseOfSlice => {
                 "this uses bytes that were given to a slice by another name".to_owned()
             }
-            FaultKind::Misaligned(what) => what.clone(),
+            FaultKind::Misaligned(what) | FaultKind::Concurrent(what) => what.clone(),
             FaultKind::WriteToConstant => "this writes to a constant global".to_owned(),
             FaultKind::Undefined(what) => format!("undefined behavior: {what}"),
             FaultKind::Assertion(message) => format!("assertion failed: {message}"),
@@ -212,7 +215,10 @@ impl Fault {
             }
             None => {
                 notes.extend(birth.map(|op| (op, format!("slice \"{name}\" began here"))));
-                notes.push((slice.arena, "of the buffer that was allocated here".to_owned()));
+                notes.push((
+                    slice.arena,
+                    "of the buffer that was allocated here".to_owned(),
+                ));
                 let word = match self.kind {
                     FaultKind::UseAfterScope => "whose scope ended here",
                     _ => "freed here",

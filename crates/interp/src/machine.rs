@@ -97,6 +97,8 @@ pub(super) struct Machine<'m> {
     frames: SecondaryMap<Op, u32>,
     pub registers: Vec<Datum>,
     pub base: usize,
+    /// Whether there ever was a parallel loop.
+    pub has_parallel: bool,
     /// The operation that runs.
     pub current: Op,
     /// What the function returned, once it did.
@@ -151,6 +153,7 @@ impl<'m> Machine<'m> {
             frames: SecondaryMap::new(),
             registers: Vec::new(),
             base: 0,
+            has_parallel: false,
             current: Op::reserved_value(),
             returned: None,
             live_values: LiveValues::default(),

@@ -452,8 +452,7 @@ impl Machine<'_> {
         let (m, r) = (count as u64, retained.len() as u64);
         self.counts.alias_checks += m * m.saturating_sub(1) / 2 + m * r;
         let heap = &self.heap;
-        let is_on =
-            |memref: &MemRef, other: &Rc<MemRef>| heap.is_part(memref.buffer, other.buffer);
+        let is_on = |memref: &MemRef, other: &Rc<MemRef>| heap.is_part(memref.buffer, other.buffer);
         let results = retained
             .iter()
             .map(|r| {

@@ -4,8 +4,10 @@
 //! `heap/slices.rs` has what becomes of the bytes. `docs/interpreter.md`, "Slices", says what is
 //! asked of a program.
 
+use std::ops::Range;
 use std::rc::Rc;
 
+use super::activity::Open;
 use super::fault::FaultKind;
 use super::heap::{Bad, Owner, Slice};
 use super::machine::{Machine, Next, Ran};
@@ -48,6 +50,7 @@ impl Machine<'_> {
                 what: format!("{} bytes of slices", self.limits.bytes),
             });
         }
+        self.check_rounds(view, within, start..start + size)?;
         self.forget_data(within, start, size);
         let slice = Slice {
             name: Rc::clone(&view.name),
@@ -69,10 +72,43 @@ impl Machine<'_> {
         })
     }
 
+    /// How many buffers there were when each open parallel loop began, and its round did, from the
+    /// outermost one on.
+    pub(super) fn parallel_rounds(&self) -> Vec<[usize; 2]> {
+        if !self.has_parallel {
+            return Vec::new();
+        }
+        let open = self.activities.iter();
+        open.filter_map(|activity| match &activity.open {
+            Open::Parallel { points, .. } | Open::Forall { points, .. } => Some(points.buffers),
+            _ => None,
+        })
+        .collect()
+    }
+
+    /// Whether no other round of a parallel loop has the bytes of a slice: rounds may run at once.
+    fn check_rounds(&self, view: &SliceView, within: BufferId, bytes: Range<usize>) -> Ran<()> {
+        for [loop_began, round_began] in self.parallel_rounds() {
+            let earlier = self.heap.last_given(within, bytes.clone());
+            let mut earlier =
+                earlier.filter(|id| (loop_began..round_began).contains(&(id.as_u32() as usize)));
+            if let Some(other) = earlier.next().and_then(|id| self.heap.faulty_slice(id)) {
+                return Err(self.fault(FaultKind::Concurrent(format!(
+                    "slice \"{}\" has bytes of slice \"{}\" of another round of a parallel loop",
+                    view.name, other.name
+                ))));
+            }
+        }
+        Ok(())
+    }
+
     /// Whether a slice begins where its elements can stand, and where its attribute says.
     fn check_alignment(&self, view: &SliceView, within: BufferId, start: usize) -> Ran<()> {
         let name = &view.name;
-        let wanted = view.alignment.unwrap_or(1).max(natural_alignment(view.element));
+        let wanted = view
+            .alignment
+            .unwrap_or(1)
+            .max(natural_alignment(view.element));
         if start as i64 % wanted != 0 {
             return Err(self.fault(FaultKind::Misaligned(format!(
                 "slice \"{name}\" begins at byte {start} of its buffer, which is no multiple of \

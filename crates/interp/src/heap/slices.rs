@@ -5,6 +5,7 @@
 //! another name. Knows nothing of the operations that begin slices.
 
 use std::collections::BTreeMap;
+use std::ops::Range;
 use std::rc::Rc;
 
 use freehold_ir::Op;
@@ -125,12 +126,7 @@ impl Heap {
     }
 
     /// Whether none of some bytes of a buffer were given to a slice: one that has some says who.
-    pub fn check_not_given(
-        &self,
-        id: BufferId,
-        start: usize,
-        size: usize,
-    ) -> Result<(), Bad> {
+    pub fn check_not_given(&self, id: BufferId, start: usize, size: usize) -> Result<(), Bad> {
         let given = &self.buffers[id].given;
         match given.overlapping(start, start + size).last() {
             None => Ok(()),
@@ -146,13 +142,27 @@ impl Heap {
         !self.buffers[id].given.0.is_empty()
     }
 
-    /// The bytes that were given to slices, as few ranges as there are.
-    pub fn given(&self, id: BufferId) -> Vec<(usize, usize)> {
-        let mut ranges: Vec<(usize, usize)> = Vec::new();
-        for (&start, &(end, _)) in &self.buffers[id].given.0 {
+    /// The slices to which some bytes of a buffer were given last.
+    pub fn last_given(
+        &self,
+        id: BufferId,
+        bytes: Range<usize>,
+    ) -> impl Iterator<Item = BufferId> + '_ {
+        let given = &self.buffers[id].given;
+        given
+            .overlapping(bytes.start, bytes.end)
+            .map(|entry| entry.2)
+    }
+
+    /// The bytes that were given to slices, as few ranges as there are, each with how many of these
+    /// numbers of buffers were reached before.
+    pub fn given(&self, id: BufferId, counts: &[usize]) -> Vec<(usize, usize, usize)> {
+        let mut ranges: Vec<(usize, usize, usize)> = Vec::new();
+        for (&start, &(end, to)) in &self.buffers[id].given.0 {
+            let reached = counts.partition_point(|&count| count <= to.as_u32() as usize);
             match ranges.last_mut() {
-                Some(last) if last.1 == start => last.1 = end,
-                _ => ranges.push((start, end)),
+                Some(last) if (last.1, last.2) == (start, reached) => last.1 = end,
+                _ => ranges.push((start, end, reached)),
             }
         }
         ranges

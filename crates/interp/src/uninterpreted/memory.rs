@@ -113,7 +113,10 @@ impl Machine<'_> {
                 let length = end.saturating_sub(first);
                 let checked = match window.is_empty() {
                     true => Ok(()),
-                    false => self.heap.check_not_given(memref.buffer, first as usize, length as usize),
+                    false => {
+                        self.heap
+                            .check_not_given(memref.buffer, first as usize, length as usize)
+                    }
                 };
                 match checked {
                     Ok(()) => Ok(window),
