@@ -47,3 +47,24 @@ func.func @recursive(%n: i64) -> i64 {
   memref.dealloc %arena : memref<16xi8>
   return %r : i64
 }
+func.func @handed(%m: memref<2xi64>, %n: i64) -> i64 {
+  %0 = arith.constant 0 : index
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %arena = memref.alloc() {alignment = 64 : i64} : memref<16xi8>
+  %k = memref.load %m[%0] : memref<2xi64>
+  %end = arith.cmpi sle, %n, %zero : i64
+  %r = scf.if %end -> (i64) {
+    scf.yield %zero : i64
+  } else {
+    %t = memref.view %arena[%0][] {freehold.slice = "t"} : memref<16xi8> to memref<2xi64>
+    linalg.fill ins(%k : i64) outs(%t : memref<2xi64>)
+    %less = arith.subi %n, %one : i64
+    %s = func.call @handed(%t, %less) : (memref<2xi64>, i64) -> i64
+    %l = memref.load %t[%0] : memref<2xi64>
+    %sum = arith.addi %s, %l : i64
+    scf.yield %sum : i64
+  }
+  memref.dealloc %arena : memref<16xi8>
+  return %r : i64
+}

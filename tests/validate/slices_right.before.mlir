@@ -1,5 +1,5 @@
 // Plans that are right: an arena on the stack, slices that are chosen and held by memory, and one
-// in a function that calls itself.
+// in a function that calls itself, which hands one to itself.
 func.func @stack(%x: memref<4xi64>) -> i64 {
   %0 = arith.constant 0 : index
   %a = memref.alloc() : memref<4xi64>
@@ -39,6 +39,25 @@ func.func @recursive(%n: i64) -> i64 {
     %l = memref.load %a[%0] : memref<2xi64>
     %s = arith.addi %k, %l : i64
     scf.yield %s : i64
+  }
+  return %r : i64
+}
+func.func @handed(%m: memref<2xi64>, %n: i64) -> i64 {
+  %0 = arith.constant 0 : index
+  %zero = arith.constant 0 : i64
+  %one = arith.constant 1 : i64
+  %k = memref.load %m[%0] : memref<2xi64>
+  %end = arith.cmpi sle, %n, %zero : i64
+  %r = scf.if %end -> (i64) {
+    scf.yield %zero : i64
+  } else {
+    %t = memref.alloc() : memref<2xi64>
+    linalg.fill ins(%k : i64) outs(%t : memref<2xi64>)
+    %less = arith.subi %n, %one : i64
+    %s = func.call @handed(%t, %less) : (memref<2xi64>, i64) -> i64
+    %l = memref.load %t[%0] : memref<2xi64>
+    %sum = arith.addi %s, %l : i64
+    scf.yield %sum : i64
   }
   return %r : i64
 }
