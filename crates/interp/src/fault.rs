@@ -160,8 +160,7 @@ impl Fault {
         let name = &slice.name;
         Some(match (&self.kind, &slice.given_to) {
             (FaultKind::UseAfterFree, Some(_)) if self.is_again() => format!(
-                "this uses slice \"{name}\" of an earlier round, after its bytes were given to \
-                 the same slice of a later one"
+                "this uses an earlier slice \"{name}\" after its bytes were given to a later one"
             ),
             (FaultKind::UseAfterFree, Some(other)) => format!(
                 "this uses slice \"{name}\" after its bytes were given to slice \"{other}\""
@@ -206,7 +205,7 @@ impl Fault {
         let name = &slice.name;
         match &slice.given_to {
             Some(_) if self.is_again() => {
-                notes.extend(birth.map(|op| (op, format!("slice \"{name}\" begins here"))));
+                notes.extend(birth.map(|op| (op, "both began here".to_owned())));
             }
             Some(other) => {
                 notes.extend(birth.map(|op| (op, format!("slice \"{name}\" began here"))));

@@ -87,7 +87,9 @@ impl Heap {
         // As far from a multiple of 64 as its bytes are in truth.
         let behind = (self.buffers[within].address + start as u64) % 64;
         self.next_address += 64;
-        self.slice_bytes += size as u64;
+        if whole.is_none() {
+            self.slice_bytes += size as u64;
+        }
         let buffer = Rc::make_mut(&mut self.buffers[id]);
         buffer.address += behind;
         buffer.slice = Some(Rc::new(slice));
@@ -107,7 +109,9 @@ impl Heap {
                 continue;
             }
             let buffer = Rc::make_mut(&mut self.buffers[id]);
-            self.slice_bytes -= buffer.size() as u64;
+            if buffer.contents.whole().is_none() {
+                self.slice_bytes -= buffer.size() as u64;
+            }
             buffer.state = state;
             buffer.empty();
             pending.extend(buffer.slices());
@@ -191,7 +195,7 @@ impl Heap {
             })
     }
 
-    /// The bytes of all slices that have not ended.
+    /// The bytes of all slices that have not ended, data aside.
     pub fn slice_bytes(&self) -> u64 {
         self.slice_bytes
     }

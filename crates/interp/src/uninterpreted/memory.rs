@@ -107,23 +107,18 @@ impl Machine<'_> {
     pub(super) fn window(&self, memref: &MemRef, element: Element) -> Ran<Window> {
         let window = Window::of(memref, element);
         let size = self.heap.buffer(memref.buffer).size();
-        match window.filter(|window| window.fits(size)) {
-            Some(window) => {
-                let (first, end) = window.reach().unwrap_or((0, 0));
-                let length = end.saturating_sub(first);
-                let checked = match window.is_empty() {
-                    true => Ok(()),
-                    false => {
-                        self.heap
-                            .check_not_given(memref.buffer, first as usize, length as usize)
-                    }
-                };
-                match checked {
-                    Ok(()) => Ok(window),
-                    Err(_) => Err(self.unknown("a step on data that may use what is a slice's")),
-                }
-            }
-            None => Err(self.unknown("a memref of data that reaches beyond its buffer")),
+        let Some(window) = window.filter(|window| window.fits(size)) else {
+            return Err(self.unknown("a memref of data that reaches beyond its buffer"));
+        };
+        let reach = window.reach().filter(|_| !window.is_empty());
+        let (first, end) = reach.unwrap_or((0, 0));
+        let length = (end - first) as usize;
+        let checked = self
+            .heap
+            .check_not_given(memref.buffer, first as usize, length);
+        match checked {
+            Ok(()) => Ok(window),
+            Err(_) => Err(self.unknown("a step on data that may use what is a slice's")),
         }
     }
 
