@@ -52,7 +52,7 @@ pub struct Fault {
     pub at: Op,
     /// The operation that allocated the buffer.
     pub birth: Option<Op>,
-    /// The operation that freed it, or that ended its scope, or that gave its bytes to another slice.
+    /// The operation that freed it, ended its scope, or gave its bytes to another slice.
     pub end: Option<Op>,
     /// Where the buffer is a slice of another one: which.
     pub slice: Option<Box<FaultySlice>>,

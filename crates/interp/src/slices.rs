@@ -1,5 +1,5 @@
-//! `memref.view` with the attribute `freehold.slice`: it stands for an allocation, and begins a life
-//! of the bytes that it sees each time it runs.
+//! `memref.view` with the attribute `freehold.slice`: it stands for an allocation, and begins a
+//! life of the bytes that it sees each time it runs.
 //!
 //! `heap/slices.rs` has what becomes of the bytes. `docs/interpreter.md`, "Slices", says what is
 //! asked of a program.

@@ -1,6 +1,6 @@
-//! `freehold.slice` of a `memref.view`: the name of a slice that stands for an allocation. On another
-//! operation, or where it is no name, it is an error: it is not to go unnoticed that nothing came
-//! of it.
+//! `freehold.slice` of a `memref.view`: the name of a slice that stands for an allocation. On
+//! another operation, or where it is no name, it is an error: it is not to go unnoticed that
+//! nothing came of it.
 
 use freehold_dialects::{SLICE, slice_name, stated_alignment};
 use freehold_ir::nested_ops;

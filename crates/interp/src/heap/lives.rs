@@ -1,4 +1,4 @@
-//! When each buffer and each slice of a run was used: from what a plan of its memory can be compared
+//! When each buffer and each slice of a run was used, so that a plan of its memory can be compared
 //! with what happened.
 //!
 //! Only a run that is asked for it keeps this. A step is the number of an operation in the order in
