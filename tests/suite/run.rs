@@ -78,6 +78,7 @@ fn faults_are_reported_where_they_are_marked() {
         ("free-of-argument", "free_of_argument"),
         ("wrong-heap", "wrong_heap"),
         ("use-after-free", "use_after_free"),
+        ("use-after-free", "slice_after_given"),
         ("use-after-scope", "use_after_scope"),
         ("uninitialized-read", "uninitialized"),
         ("out-of-bounds", "out_of_bounds"),

@@ -109,13 +109,19 @@ fn place(source: &Source, module: &Module, op: Op) -> Value {
 }
 
 fn fault_value(source: &Source, module: &Module, fault: &Fault) -> Value {
-    json!({
+    let mut value = json!({
         "kind": fault.kind.name(),
         "operation": module.name_text(fault.at),
         "at": place(source, module, fault.at),
         "allocated": fault.birth.map(|op| place(source, module, op)),
         "ended": fault.end.map(|op| place(source, module, op)),
-    })
+    });
+    if let Some(slice) = &fault.slice {
+        value["slice"] = json!(slice.name);
+        value["given_to"] = json!(slice.given_to);
+        value["buffer"] = place(source, module, slice.arena);
+    }
+    value
 }
 
 fn json_fault(source: &Source, module: &Module, fault: &Fault) -> String {

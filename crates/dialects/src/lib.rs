@@ -14,6 +14,7 @@ mod heaps;
 mod items;
 mod never_alias;
 mod reader;
+mod slices;
 mod successors;
 mod symbols;
 mod table;
@@ -28,6 +29,7 @@ pub use groups::{group_range, operand_range, set_group_size, view_source};
 pub use heaps::{FreeForm, Tokens, is_token_list};
 pub use never_alias::{NEVER_ALIAS, are_never_one, is_never_shared, never_alias_lists};
 pub use reader::{DialectError, check_entry};
+pub use slices::{SLICE, slice_name, stated_alignment};
 pub use successors::{successor_group, successor_operands};
 pub use symbols::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,

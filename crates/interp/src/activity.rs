@@ -87,17 +87,20 @@ pub(super) struct Points {
     pub upper: Extents,
     pub step: Extents,
     pub current: Extents,
+    /// How many buffers there were when the loop began, and when the round did.
+    pub buffers: [usize; 2],
 }
 
 impl Points {
     /// `None` when there is no point.
-    pub fn new(lower: Extents, upper: Extents, step: Extents) -> Option<Self> {
+    pub fn new(lower: Extents, upper: Extents, step: Extents, buffers: usize) -> Option<Self> {
         let is_empty = lower.iter().zip(&upper).any(|(low, high)| low >= high);
         (!is_empty).then(|| Points {
             current: lower.clone(),
             lower,
             upper,
             step,
+            buffers: [buffers; 2],
         })
     }
 

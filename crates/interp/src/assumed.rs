@@ -155,8 +155,10 @@ impl Machine<'_> {
             let mut on_it = seen.iter().filter(|seen| seen.1 == memref.buffer);
             let may_be = |other| !are_never_one(self.module, callee, other, number);
             let is_apart = on_it.all(|seen| seen.2 == element && may_be(seen.0));
-            let is_placed = self.has_names() || memref.shift == 0 && is_apart;
-            let buffer = self.heap.buffer(memref.buffer);
+            // What is a slice's nobody uses by another name.
+            let is_its_own = !self.heap.has_slices(memref.buffer);
+            let is_placed = is_its_own && (self.has_names() || memref.shift == 0 && is_apart);
+            let buffer = self.heap.buffer(self.heap.allocation_of(memref.buffer));
             let is_variable = buffer.owner == Owner::Global && !buffer.is_fixed;
             let is_live = self.heap.check_live(memref.buffer).is_ok();
             if !is_same || !is_placed || is_variable || !is_live {
@@ -194,7 +196,7 @@ impl Machine<'_> {
 
     /// Stops where a buffer is written that may have other names.
     pub(super) fn check_not_fixed(&self, memref: &MemRef) -> Ran<()> {
-        let buffer = self.heap.buffer(memref.buffer);
+        let buffer = self.heap.buffer(self.heap.allocation_of(memref.buffer));
         // An argument may be on a global too.
         let is_shared = self.is_apart() && buffer.owner == Owner::Global;
         let is_fixed = (self.assumed.is_some() || self.is_apart()) && buffer.is_fixed;
@@ -207,7 +209,7 @@ impl Machine<'_> {
     /// Stops where a program asks on which buffer a memref is that may be on one of others: of
     /// BEFORE those with several names, of both globals, which arguments may be on.
     pub(super) fn check_buffer_is_known(&self, memref: &MemRef) -> Ran<()> {
-        let buffer = self.heap.buffer(memref.buffer);
+        let buffer = self.heap.buffer(self.heap.allocation_of(memref.buffer));
         let is_global = matches!(buffer.owner, Owner::Global | Owner::ConstantGlobal);
         let has_others = self.is_apart() && (is_global || buffer.is_fixed) && self.has_arguments();
         let is_one_of_many = is_global || buffer.is_fixed && self.has_names();

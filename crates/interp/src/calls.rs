@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use super::environment::{Event, Observed};
+use super::fault::FaultKind;
 use super::heap::Owner;
 use super::machine::{Machine, Next, Ran};
 use super::memory::advance;
@@ -187,9 +188,10 @@ impl Machine<'_> {
                 p.wrapping_add(i.wrapping_mul(s))
             });
             let path = self.path.as_deref_mut();
-            match self.heap.look(memref, position, element, path).ok() {
-                Some(Datum::Bits(bits)) => elements.push(Some(bits)),
-                Some(Datum::Aggregate(parts)) => {
+            match self.heap.look(memref, position, element, path) {
+                Ok(Datum::Bits(bits)) => elements.push(Some(bits)),
+                Err(bad) if bad.kind == FaultKind::UseOfSlice => return Err(self.bad(bad)),
+                Ok(Datum::Aggregate(parts)) => {
                     elements.extend(parts.iter().map(|part| match part {
                         Datum::Bits(bits) => Some(*bits),
                         _ => None,

@@ -406,6 +406,18 @@ impl Machine<'_> {
         }
         state.word(2);
         state.word(buffer.size() as u64);
+        if let Some(slice) = &buffer.slice {
+            state.buffer(slice.within);
+            state.word(slice.start as u64);
+        }
+        // Which slices have these bytes, they say themselves.
+        let rounds = self.parallel_rounds();
+        for (start, end, round) in self.heap.given(id, rounds.as_flattened()) {
+            state
+                .words
+                .extend([start, end, round].map(|word| word as u64));
+        }
+        state.word(END);
         if owner == Owner::Stack {
             // The activity that ends it: the last one that began before.
             let place = self.stack.iter().position(|&other| other == id);
@@ -429,7 +441,10 @@ impl Machine<'_> {
             Element::Numbers { scalar, .. } => (scalar, false),
             Element::MemRef => (Scalar::Int { width: 64 }, true),
         };
-        let slots = self.heap.slots(id, scalar);
+        let slots = match self.heap.is_new(id) {
+            true => 0..0,
+            false => self.heap.slots(id, scalar),
+        };
         // What arguments and globals hold is called alike on every path; what results hold is not.
         let is_called = match origin {
             None => true,

@@ -10,7 +10,7 @@ use super::symbolic_bytes::SymbolicBytes;
 use super::terms::{Number, Origin};
 use super::value::Datum;
 
-/// The bytes of a buffer.
+/// The bytes of a buffer. One of which nothing was ever written has none of the lists.
 #[derive(Clone, Default)]
 pub struct Contents {
     bytes: Vec<u8>,
@@ -70,8 +70,6 @@ impl Contents {
     /// So many bytes that nobody wrote.
     pub fn new(size: usize) -> Self {
         Contents {
-            bytes: vec![0; size],
-            written: vec![0; size.div_ceil(64)],
             size,
             ..Contents::default()
         }
@@ -167,6 +165,10 @@ impl Contents {
     /// Writes a number, poison or nothing at a byte.
     pub fn put(&mut self, start: usize, scalar: Scalar, datum: &Datum) {
         let size = scalar.bytes();
+        if self.bytes.is_empty() {
+            self.bytes = vec![0; self.size];
+            self.written = vec![0; self.size.div_ceil(64)];
+        }
         self.pieces.clear(start, start + size);
         let is_number = match datum {
             Datum::Bits(bits) => {
@@ -187,11 +189,39 @@ impl Contents {
             !matches!(datum, Datum::Unwritten),
         );
         if !is_number && self.overwritten.is_empty() {
-            self.overwritten = vec![0; self.written.len()];
+            self.overwritten = vec![0; self.size.div_ceil(64)];
         }
         if !self.overwritten.is_empty() {
             set(&mut self.overwritten, start, size, !is_number);
         }
+    }
+
+    /// Forgets what some bytes hold: nobody wrote them. Where one number stands for all that is
+    /// held, that is left to others.
+    pub fn forget(&mut self, start: usize, size: usize) {
+        let words = start / 64..(start + size).div_ceil(64);
+        let is_zero = |bits: &[u64]| {
+            bits.iter()
+                .skip(words.start)
+                .take(words.len())
+                .all(|&w| w == 0)
+        };
+        if self.whole.is_some() || self.origin.is_none() && is_zero(&self.written) {
+            return;
+        }
+        self.pieces.clear(start, start + size);
+        if !self.written.is_empty() {
+            set(&mut self.written, start, size, false);
+        }
+        if self.overwritten.is_empty() {
+            self.overwritten = vec![0; self.size.div_ceil(64)];
+        }
+        set(&mut self.overwritten, start, size, self.origin.is_some());
+    }
+
+    /// Whether nobody ever wrote any of it.
+    pub fn is_new(&self) -> bool {
+        self.whole.is_none() && self.origin.is_none() && self.written.iter().all(|&word| word == 0)
     }
 
     /// Whether the bytes of a number are not all of one kind, so that it is copied byte by byte.
@@ -231,7 +261,11 @@ impl Contents {
         let size = scalar.bytes();
         let is_touched = |i: usize| has(&self.written, i) || has(&self.overwritten, i);
         let word = |bits: &[u64], i: usize| bits.get(i).copied().unwrap_or(0);
-        (0..self.bytes.len() / size)
+        let numbers = match self.written.is_empty() && self.overwritten.is_empty() {
+            true => 0,
+            false => self.size / size,
+        };
+        (0..numbers)
             .map(|number| number * size)
             .filter(|place| {
                 let i = place / 64;

@@ -234,11 +234,12 @@ impl Machine<'_> {
         bounds.iter().map(|&bound| self.bound(bound)).collect()
     }
 
-    fn points(&self, lower: Extents, upper: Extents, step: Extents) -> Ran<Option<Points>> {
+    fn points(&mut self, lower: Extents, upper: Extents, step: Extents) -> Ran<Option<Points>> {
         if step.iter().any(|&step| step <= 0) {
             return Err(self.undefined("the step of a loop is not positive"));
         }
-        Ok(Points::new(lower, upper, step))
+        self.has_parallel = true;
+        Ok(Points::new(lower, upper, step, self.heap.count()))
     }
 
     pub fn run_parallel(&mut self) -> Ran<Next> {
@@ -352,6 +353,7 @@ impl Machine<'_> {
 
     /// The next point of the parallel loop that is the running activity, or its end.
     pub fn next_point(&mut self) -> Ran<Next> {
+        let buffers = self.heap.count();
         let Some(activity) = self.activities.last_mut() else {
             return Err(self.unknown("this terminator is in no loop"));
         };
@@ -366,6 +368,7 @@ impl Machine<'_> {
             let results = std::mem::take(results);
             return Ok(self.close(results));
         }
+        points.buffers[1] = buffers;
         let mut arguments: Vec<Datum> = points.indices().collect();
         if let Open::Forall { initial, .. } = &activity.open {
             arguments.extend(initial.iter().cloned());

@@ -73,6 +73,7 @@ impl Machine<'_> {
             Action::SubView(window) => self.subview(window),
             Action::ReinterpretCast(window) => self.reinterpret_cast(window),
             Action::View(element) => self.view(*element),
+            Action::Slice(view) => self.begin_slice(view),
             Action::CollapseShape(groups) => self.collapse_shape(groups),
             Action::ExpandShape(groups, extents) => self.expand_shape(groups, extents),
             Action::Transpose(permutation) => self.transpose(permutation),

@@ -39,6 +39,8 @@ pub struct End {
 pub enum Foreign {
     Argument,
     Global,
+    /// A slice of another buffer, whoever owns that.
+    Slice,
 }
 
 impl<'m> Explorer<'m> {
@@ -158,6 +160,7 @@ impl<'m> Explorer<'m> {
             Owner::Program | Owner::Stack | Owner::Value => None,
             Owner::Caller => Some(Foreign::Argument),
             Owner::Global | Owner::ConstantGlobal => Some(Foreign::Global),
+            Owner::Slice => Some(Foreign::Slice),
         }
     }
 
@@ -165,12 +168,7 @@ impl<'m> Explorer<'m> {
     pub fn leaks(&self) -> Vec<Fault> {
         let heap = &self.machine.heap;
         heap.unfreed()
-            .map(|id| Fault {
-                kind: FaultKind::Leak,
-                at: heap.buffer(id).birth,
-                birth: None,
-                end: None,
-            })
+            .map(|id| Fault::at(FaultKind::Leak, heap.buffer(id).birth))
             .collect()
     }
 

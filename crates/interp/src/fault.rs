@@ -31,6 +31,12 @@ pub enum FaultKind {
     },
     /// A view reaches beyond its buffer.
     OutsideBuffer,
+    /// By a name of the whole buffer, bytes that were given to a slice of it.
+    UseOfSlice,
+    /// A slice that does not begin where it is to, in words.
+    Misaligned(String),
+    /// A slice with bytes of one of another round of a parallel loop, in words.
+    Concurrent(String),
     WriteToConstant,
     /// Anything that the dialects call undefined behaviour, in words.
     Undefined(String),
@@ -46,8 +52,21 @@ pub struct Fault {
     pub at: Op,
     /// The operation that allocated the buffer.
     pub birth: Option<Op>,
-    /// The operation that freed it, or that ended its scope.
+    /// The operation that freed it, ended its scope, or gave its bytes to another slice.
     pub end: Option<Op>,
+    /// Where the buffer is a slice of another one: which.
+    pub slice: Option<Box<FaultySlice>>,
+}
+
+/// A slice that a fault is about.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct FaultySlice {
+    pub name: String,
+    /// The operation that allocated the buffer that it is a slice of; for a slice of a slice, that
+    /// of the whole.
+    pub arena: Op,
+    /// The slice to which its bytes were given, if they were.
+    pub given_to: Option<String>,
 }
 
 impl FaultKind {
@@ -61,10 +80,12 @@ impl FaultKind {
             FaultKind::FreeOfGlobal => "free-of-global",
             FaultKind::FreeOfArgument => "free-of-argument",
             FaultKind::WrongHeap(_) => "wrong-heap",
-            FaultKind::UseAfterFree => "use-after-free",
+            FaultKind::UseAfterFree | FaultKind::UseOfSlice => "use-after-free",
             FaultKind::UseAfterScope => "use-after-scope",
             FaultKind::Uninitialized => "uninitialized-read",
             FaultKind::OutOfBounds { .. } | FaultKind::OutsideBuffer => "out-of-bounds",
+            FaultKind::Misaligned(_) => "misaligned-slice",
+            FaultKind::Concurrent(_) => "concurrent-slices",
             FaultKind::WriteToConstant => "write-to-constant",
             FaultKind::Undefined(_) => "undefined-behavior",
             FaultKind::Assertion(_) => "assertion",
@@ -98,6 +119,10 @@ impl FaultKind {
                 extent,
             } => format!("index {index} of dimension {dimension} is outside its extent {extent}"),
             FaultKind::OutsideBuffer => "this view reaches beyond its buffer".to_owned(),
+            FaultKind::UseOfSlice => {
+                "this uses bytes that were given to a slice by another name".to_owned()
+            }
+            FaultKind::Misaligned(what) | FaultKind::Concurrent(what) => what.clone(),
             FaultKind::WriteToConstant => "this writes to a constant global".to_owned(),
             FaultKind::Undefined(what) => format!("undefined behavior: {what}"),
             FaultKind::Assertion(message) => format!("assertion failed: {message}"),
@@ -106,21 +131,100 @@ impl FaultKind {
 }
 
 impl Fault {
+    /// A fault that is about no buffer.
+    pub(super) fn at(kind: FaultKind, at: Op) -> Self {
+        Fault {
+            kind,
+            at,
+            birth: None,
+            end: None,
+            slice: None,
+        }
+    }
+
     /// The fault as an error with notes about the buffer's life.
     pub fn diagnostic(&self, module: &Module) -> Diagnostic {
         let name = module.name_text(self.at);
-        let message = format!("'{name}': {}", self.kind.message());
+        let told = self.slice.as_deref().and_then(|slice| self.told_of(slice));
+        let message = told.unwrap_or_else(|| self.kind.message());
+        let message = format!("'{name}': {message}");
         let mut diagnostic = Diagnostic::error(module.location(self.at), message);
-        if let Some(birth) = self.birth.filter(|&birth| birth != self.at) {
-            diagnostic = diagnostic.with_note(module.location(birth), "allocated here");
+        for (op, word) in self.notes() {
+            diagnostic = diagnostic.with_note(module.location(op), word);
         }
-        if let Some(end) = self.end {
+        diagnostic
+    }
+
+    /// What is wrong, where it is told otherwise of a slice than of a buffer.
+    fn told_of(&self, slice: &FaultySlice) -> Option<String> {
+        let name = &slice.name;
+        Some(match (&self.kind, &slice.given_to) {
+            (FaultKind::UseAfterFree, Some(_)) if self.is_again() => format!(
+                "this uses an earlier slice \"{name}\" after its bytes were given to a later one"
+            ),
+            (FaultKind::UseAfterFree, Some(other)) => format!(
+                "this uses slice \"{name}\" after its bytes were given to slice \"{other}\""
+            ),
+            (FaultKind::UseAfterFree, None) => {
+                format!("this uses slice \"{name}\" of a buffer that was freed")
+            }
+            (FaultKind::UseAfterScope, _) => format!(
+                "this uses slice \"{name}\" of a buffer on the stack after the end of its scope"
+            ),
+            (FaultKind::UseOfSlice, _) => format!(
+                "this uses bytes that were given to slice \"{name}\", by a name that is not the \
+                 slice's"
+            ),
+            (FaultKind::FreeOfView, _) => format!(
+                "this frees slice \"{name}\" of a buffer; only the pointer that the allocation \
+                 returned can be freed"
+            ),
+            (FaultKind::OutsideBuffer, _) => format!("this view reaches beyond slice \"{name}\""),
+            _ => return None,
+        })
+    }
+
+    /// Whether the bytes of a slice were given to the next one that began at the same place.
+    fn is_again(&self) -> bool {
+        self.end.is_some() && self.end == self.birth
+    }
+
+    /// Where what happened before.
+    fn notes(&self) -> Vec<(Op, String)> {
+        let mut notes = Vec::new();
+        let birth = self.birth.filter(|&birth| birth != self.at);
+        let Some(slice) = &self.slice else {
+            notes.extend(birth.map(|op| (op, "allocated here".to_owned())));
             let word = match self.kind {
                 FaultKind::UseAfterScope => "its scope ended here",
                 _ => "freed here",
             };
-            diagnostic = diagnostic.with_note(module.location(end), word);
+            notes.extend(self.end.map(|op| (op, word.to_owned())));
+            return notes;
+        };
+        let name = &slice.name;
+        match &slice.given_to {
+            Some(_) if self.is_again() => {
+                notes.extend(birth.map(|op| (op, "both began here".to_owned())));
+            }
+            Some(other) => {
+                notes.extend(birth.map(|op| (op, format!("slice \"{name}\" began here"))));
+                let word = format!("its bytes were given to slice \"{other}\" here");
+                notes.extend(self.end.map(|op| (op, word)));
+            }
+            None => {
+                notes.extend(birth.map(|op| (op, format!("slice \"{name}\" began here"))));
+                notes.push((
+                    slice.arena,
+                    "of the buffer that was allocated here".to_owned(),
+                ));
+                let word = match self.kind {
+                    FaultKind::UseAfterScope => "whose scope ended here",
+                    _ => "freed here",
+                };
+                notes.extend(self.end.map(|op| (op, word.to_owned())));
+            }
         }
-        diagnostic
+        notes
     }
 }

@@ -5,6 +5,9 @@
 //! On a path whose numbers are not all known, memory that came from outside is full of numbers that
 //! nobody knows.
 
+mod lives;
+mod slices;
+
 use std::rc::Rc;
 
 use cranelift_entity::PrimaryMap;
@@ -18,6 +21,10 @@ use super::path::Path;
 use super::terms::{Number, Origin};
 use super::uninterpreted;
 use super::value::{BufferId, Datum, MemRef};
+pub use lives::Life;
+use lives::Recording;
+use slices::Given;
+pub use slices::Slice;
 
 /// Whose a buffer is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -31,6 +38,8 @@ pub enum Owner {
     ConstantGlobal,
     /// Nobody: it is what a tensor is, or the buffer that one is seen as.
     Value,
+    /// Whoever owns the buffer that it is a slice of.
+    Slice,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -38,6 +47,8 @@ enum State {
     Live,
     Freed(Op),
     OutOfScope(Op),
+    /// Of a slice: its bytes were given to this one.
+    Given(BufferId),
 }
 
 /// One allocation.
@@ -57,6 +68,9 @@ pub struct Buffer {
     contents: Contents,
     /// Whether it may have other names, so that nobody may write it (see `assumed.rs`).
     pub is_fixed: bool,
+    /// Which part of another buffer it is, if it is one.
+    pub slice: Option<Rc<Slice>>,
+    given: Given,
 }
 
 /// What a heap access found wrong, and with which buffer.
@@ -75,6 +89,8 @@ pub struct Heap {
     descriptors: Vec<Rc<MemRef>>,
     live_bytes: u64,
     peak_bytes: u64,
+    slice_bytes: u64,
+    recording: Option<Box<Recording>>,
 }
 
 /// Addresses are between these, so that no number a program computes with looks like one by
@@ -98,6 +114,8 @@ impl Heap {
             descriptors: Vec::new(),
             live_bytes: 0,
             peak_bytes: 0,
+            slice_bytes: 0,
+            recording: None,
         }
     }
 
@@ -128,6 +146,9 @@ impl Heap {
         let size = contents.size();
         let address = self.next_address;
         self.next_address += (size as u64).next_multiple_of(64) + 64;
+        if let Some(recording) = &mut self.recording {
+            recording.begin(size);
+        }
         if owner == Owner::Program {
             self.live_bytes += size as u64;
             self.peak_bytes = self.peak_bytes.max(self.live_bytes);
@@ -141,6 +162,8 @@ impl Heap {
             address,
             contents,
             is_fixed: false,
+            slice: None,
+            given: Given::default(),
         }))
     }
 
@@ -157,6 +180,11 @@ impl Heap {
     /// The places at which something may have been written.
     pub fn slots(&self, id: BufferId, scalar: Scalar) -> std::ops::Range<usize> {
         0..self.buffers[id].size() / scalar.bytes()
+    }
+
+    /// Whether nobody ever wrote any of a buffer, nor is there something from outside in it.
+    pub fn is_new(&self, id: BufferId) -> bool {
+        self.buffers[id].contents.is_new()
     }
 
     /// A memref that was stored in memory, by its handle.
@@ -215,6 +243,7 @@ impl Heap {
         let id = memref.buffer;
         let buffer = Rc::make_mut(&mut self.buffers[id]);
         let kind = match (buffer.state, buffer.owner) {
+            (_, Owner::Slice) => Some(FaultKind::FreeOfView),
             (State::Freed(_), _) => Some(FaultKind::DoubleFree),
             (_, Owner::Stack) => Some(FaultKind::FreeOfStack),
             (_, Owner::Global | Owner::ConstantGlobal) => Some(FaultKind::FreeOfGlobal),
@@ -228,6 +257,9 @@ impl Heap {
         self.live_bytes -= buffer.size() as u64;
         buffer.state = State::Freed(by);
         buffer.empty();
+        let slices = buffer.slices();
+        self.note_end(id);
+        self.end_slices(slices, State::Freed(by));
         Ok(())
     }
 
@@ -236,10 +268,14 @@ impl Heap {
         let buffer = Rc::make_mut(&mut self.buffers[id]);
         buffer.state = State::OutOfScope(by);
         buffer.empty();
+        let slices = buffer.slices();
+        self.note_end(id);
+        self.end_slices(slices, State::OutOfScope(by));
     }
 
-    /// Gives a buffer to the caller of the entry function.
+    /// Gives a buffer to the caller of the entry function; of a slice the whole.
     pub fn hand_over(&mut self, id: BufferId) {
+        let id = self.allocation_of(id);
         let buffer = Rc::make_mut(&mut self.buffers[id]);
         if buffer.owner == Owner::Program {
             buffer.owner = Owner::Caller;
@@ -250,10 +286,11 @@ impl Heap {
         &self.buffers[id]
     }
 
-    /// The operation that freed a buffer or ended its scope.
+    /// The operation that freed a buffer, ended its scope or gave its bytes away.
     pub fn end(&self, id: BufferId) -> Option<Op> {
-        match self.buffers[id].state {
+        match self.state(id) {
             State::Live => None,
+            State::Given(to) => Some(self.buffers[to].birth),
             State::Freed(by) | State::OutOfScope(by) => Some(by),
         }
     }
@@ -286,9 +323,12 @@ impl Heap {
 
     /// Whether the buffer may be used.
     pub fn check_live(&self, id: BufferId) -> Result<(), Bad> {
-        let kind = match self.buffers[id].state {
+        if let Some(recording) = &self.recording {
+            recording.note_use(id);
+        }
+        let kind = match self.state(id) {
             State::Live => return Ok(()),
-            State::Freed(_) => FaultKind::UseAfterFree,
+            State::Freed(_) | State::Given(_) => FaultKind::UseAfterFree,
             State::OutOfScope(_) => FaultKind::UseAfterScope,
         };
         Err(Bad { kind, buffer: id })
@@ -307,7 +347,10 @@ impl Heap {
             .and_then(|bytes| bytes.checked_add(memref.shift))
             .and_then(|start| usize::try_from(start).ok());
         match start {
-            Some(start) if start + size <= self.buffers[id].size() => Ok(start),
+            Some(start) if start + size <= self.buffers[id].size() => {
+                self.check_not_given(id, start, size)?;
+                Ok(start)
+            }
             _ => Err(outside),
         }
     }
@@ -481,6 +524,11 @@ impl Buffer {
     /// Where what was never written comes from, if there is something in it.
     pub fn origin(&self) -> Option<Origin> {
         self.contents.origin()
+    }
+
+    /// The slices to which bytes of it were given.
+    fn slices(&self) -> Vec<BufferId> {
+        self.given.owners()
     }
 
     /// Forgets what it held, but not where that came from.

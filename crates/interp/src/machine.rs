@@ -97,6 +97,8 @@ pub(super) struct Machine<'m> {
     frames: SecondaryMap<Op, u32>,
     pub registers: Vec<Datum>,
     pub base: usize,
+    /// Whether there ever was a parallel loop.
+    pub has_parallel: bool,
     /// The operation that runs.
     pub current: Op,
     /// What the function returned, once it did.
@@ -151,6 +153,7 @@ impl<'m> Machine<'m> {
             frames: SecondaryMap::new(),
             registers: Vec::new(),
             base: 0,
+            has_parallel: false,
             current: Op::reserved_value(),
             returned: None,
             live_values: LiveValues::default(),
@@ -205,6 +208,7 @@ impl<'m> Machine<'m> {
                 self.tell(Seen::Runs(op));
             }
             self.counts.steps += 1;
+            self.heap.begin_step(self.counts.steps);
             self.tick += 1;
             self.elements = 0;
             self.module.budget().spend(1);
@@ -388,7 +392,8 @@ impl<'m> Machine<'m> {
     fn tell(&mut self, seen: Seen) {
         if let Some(observer) = self.observer.take() {
             observer(seen, &|value| match self.get(value) {
-                Datum::MemRef(memref) => Some(memref.buffer),
+                // Slices are of the allocation.
+                Datum::MemRef(memref) => Some(self.heap.allocation_of(memref.buffer)),
                 _ => None,
             });
             self.observer = Some(observer);
@@ -466,21 +471,11 @@ impl<'m> Machine<'m> {
     }
 
     pub fn undefined(&self, what: impl Into<String>) -> Stop {
-        Stop::Fault(Fault {
-            kind: FaultKind::Undefined(what.into()),
-            at: self.current,
-            birth: None,
-            end: None,
-        })
+        self.fault(FaultKind::Undefined(what.into()))
     }
 
     pub fn fault(&self, kind: FaultKind) -> Stop {
-        Stop::Fault(Fault {
-            kind,
-            at: self.current,
-            birth: None,
-            end: None,
-        })
+        Stop::Fault(Fault::at(kind, self.current))
     }
 
     pub fn unknown(&self, what: impl Into<String>) -> Stop {
@@ -501,6 +496,7 @@ impl<'m> Machine<'m> {
             at: self.current,
             birth: Some(self.heap.buffer(bad.buffer).birth),
             end: self.heap.end(bad.buffer),
+            slice: self.heap.faulty_slice(bad.buffer).map(Box::new),
         }
     }
 

@@ -252,6 +252,12 @@ impl Machine<'_> {
     /// `memref.view`: another type for the bytes from an offset on.
     pub(super) fn view(&mut self, element: Element) -> Ran<Next> {
         let source = self.memref(0)?;
+        let view = self.view_of(&source, element)?;
+        self.finish(Datum::MemRef(Rc::new(view)))
+    }
+
+    /// The view that the running operation makes of a memref: all of its bytes are in that.
+    pub(super) fn view_of(&mut self, source: &MemRef, element: Element) -> Ran<MemRef> {
         let shift = self.index(1)?;
         let ty = self.module.value_type(self.module.result(self.current, 0));
         let mut next = 2;
@@ -272,11 +278,10 @@ impl Machine<'_> {
         if shift < 0 || bytes.is_none_or(|bytes| bytes > available) {
             return Err(self.undefined("a view that reaches beyond its buffer"));
         }
-        let view = MemRef {
+        Ok(MemRef {
             shift: (source.shift.wrapping_add(source.offset)).wrapping_add(shift),
             ..MemRef::identity(source.buffer, sizes)
-        };
-        self.finish(Datum::MemRef(Rc::new(view)))
+        })
     }
 
     pub(super) fn collapse_shape(&mut self, groups: &[Vec<usize>]) -> Ran<Next> {
@@ -446,7 +451,8 @@ impl Machine<'_> {
         }
         let (m, r) = (count as u64, retained.len() as u64);
         self.counts.alias_checks += m * m.saturating_sub(1) / 2 + m * r;
-        let is_on = |memref: &MemRef, other: &Rc<MemRef>| other.buffer == memref.buffer;
+        let heap = &self.heap;
+        let is_on = |memref: &MemRef, other: &Rc<MemRef>| heap.is_part(memref.buffer, other.buffer);
         let results = retained
             .iter()
             .map(|r| {
@@ -454,12 +460,18 @@ impl Machine<'_> {
                 Datum::bool(r.as_ref().is_some_and(is_owned))
             })
             .collect();
-        for (i, memref) in owned.iter().enumerate() {
+        let is_to_be_freed = |&(i, memref): &(usize, &Rc<MemRef>)| {
             let is_retained = retained.iter().flatten().any(|r| is_on(memref, r));
-            let is_freed = owned[..i].iter().any(|m| is_on(memref, m));
-            if !is_retained && !is_freed {
-                self.free_buffer(memref)?;
-            }
+            !is_retained && !owned[..i].iter().any(|m| is_on(memref, m))
+        };
+        let freed: Vec<&Rc<MemRef>> = owned
+            .iter()
+            .enumerate()
+            .filter(is_to_be_freed)
+            .map(|(_, memref)| memref)
+            .collect();
+        for memref in freed {
+            self.free_buffer(memref)?;
         }
         self.set_results(self.current, results);
         Ok(Next::Following)

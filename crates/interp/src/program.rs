@@ -56,6 +56,8 @@ pub enum Action {
     SubView(Box<Window>),
     ReinterpretCast(Box<Window>),
     View(Element),
+    /// A view that stands for an allocation.
+    Slice(Box<SliceView>),
     /// Groups of source dimensions.
     CollapseShape(Vec<Vec<usize>>),
     /// Groups of result dimensions and their extents.
@@ -154,6 +156,15 @@ pub struct NoOverflow {
     pub width: u32,
     pub signed: bool,
     pub unsigned: bool,
+}
+
+/// A view of bytes that stands for an allocation.
+#[derive(Clone, Debug)]
+pub struct SliceView {
+    pub name: Rc<str>,
+    pub element: Element,
+    /// The number of bytes of which its start is to be a multiple, as far as it says.
+    pub alignment: Option<i64>,
 }
 
 /// Offsets, sizes and strides of a view: static ones, or an operand for each that is dynamic.

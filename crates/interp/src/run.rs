@@ -3,7 +3,7 @@
 use super::constants;
 use super::environment::Environment;
 use super::fault::{Fault, FaultKind};
-use super::heap::Owner;
+use super::heap::{Life, Owner};
 use super::machine::{Machine, Observer};
 use super::options::Options;
 use super::outcome::{Report, Stop};
@@ -31,12 +31,44 @@ pub fn run_observed<'m>(
     options: &Options,
     observer: Option<&'m mut Observer<'m>>,
 ) -> Result<Report, Stop> {
+    let (mut machine, entry) = begin(module, table, options)?;
+    machine.observer = observer;
+    go(&mut machine, entry, options)
+}
+
+/// Runs a module as [`run`] does, and tells when each buffer and each slice was used, in the order
+/// in which they began; also where the run stops.
+pub fn run_recorded(
+    module: &Module,
+    table: &Table,
+    options: &Options,
+) -> (Result<Report, Stop>, Vec<Life>) {
+    let (mut machine, entry) = match begin(module, table, options) {
+        Ok(begun) => begun,
+        Err(stop) => return (Err(stop), Vec::new()),
+    };
+    machine.heap.record_lives();
+    let report = go(&mut machine, entry, options);
+    let lives = machine.heap.lives();
+    (report, lives)
+}
+
+/// A machine, and the function to start with.
+fn begin<'m>(
+    module: &'m Module,
+    table: &'m Table,
+    options: &Options,
+) -> Result<(Machine<'m>, Op), Stop> {
     let entry = entry(module, table, options.entry.as_deref())?;
     let environment = Environment::new(options.seed);
     let limits = options.limits.clone();
     let mut machine = Machine::new(module, table, environment, limits, Side::Before);
-    machine.observer = observer;
     machine.current = entry;
+    Ok((machine, entry))
+}
+
+fn go(machine: &mut Machine, entry: Op, options: &Options) -> Result<Report, Stop> {
+    let module = machine.module;
     let body = module.regions(entry)[0];
     let parameters: Vec<_> = module
         .first_block(body)
@@ -78,20 +110,15 @@ pub fn run_observed<'m>(
     let leaks = machine
         .heap
         .unfreed()
-        .map(|id| Fault {
-            kind: FaultKind::Leak,
-            at: machine.heap.buffer(id).birth,
-            birth: None,
-            end: None,
-        })
+        .map(|id| Fault::at(FaultKind::Leak, machine.heap.buffer(id).birth))
         .collect();
     machine.counts.peak_bytes = machine.heap.peak_bytes();
     Ok(Report {
         results,
         types,
-        trace: machine.environment.trace,
+        trace: std::mem::take(&mut machine.environment.trace),
         leaks,
-        counts: machine.counts,
+        counts: machine.counts.clone(),
     })
 }
 

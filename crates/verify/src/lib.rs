@@ -24,6 +24,7 @@ mod partial;
 mod plan;
 mod scope;
 mod single_op;
+mod slices;
 mod structure;
 mod symbol_table;
 mod symbols;
@@ -77,6 +78,7 @@ fn run(mut verifier: Verifier) -> Vec<Diagnostic> {
     }
     if verifier.errors.is_empty() {
         verifier.check_dominance();
+        verifier.check_slices();
     }
     verifier.errors
 }

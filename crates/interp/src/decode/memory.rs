@@ -1,7 +1,8 @@
 //! What makes, reads and views memory: the dialect `memref`.
 
 use super::decoder::{Decoder, Unknown};
-use crate::program::{Action, AtomicKind, Bound, Window};
+use crate::program::{Action, AtomicKind, Bound, SliceView, Window};
+use freehold_dialects::{slice_name, stated_alignment};
 use freehold_ir::{AffineExpr, Attr, AttrKind, DYNAMIC, Op, Type};
 use freehold_verify::inferred::left_out;
 
@@ -25,7 +26,7 @@ impl Decoder<'_> {
             "rank" => Action::Rank,
             "subview" => Action::SubView(Box::new(self.subview(op)?)),
             "reinterpret_cast" => Action::ReinterpretCast(Box::new(self.window(op)?)),
-            "view" => Action::View(self.element(self.result_type(op))?),
+            "view" => self.view(op)?,
             "collapse_shape" => Action::CollapseShape(self.reassociation(op)?),
             "expand_shape" => {
                 let extents = self.mixed(op, "static_output_shape", "output_shape")?;
@@ -51,6 +52,20 @@ impl Decoder<'_> {
             "generic_atomic_rmw" => Action::GenericAtomicRmw(self.element_of_operand(op, 0)?),
             _ => return Ok(None),
         }))
+    }
+
+    /// A view of bytes, which may stand for an allocation.
+    fn view(&self, op: Op) -> Result<Action, Unknown> {
+        let element = self.element(self.result_type(op))?;
+        let Some(name) = slice_name(self.module, op) else {
+            return Ok(Action::View(element));
+        };
+        let alignment = stated_alignment(self.module, op);
+        Ok(Action::Slice(Box::new(SliceView {
+            name: name.into(),
+            element,
+            alignment: alignment.and_then(|alignment| i64::try_from(alignment).ok()),
+        })))
     }
 
     /// Static numbers in attribute `values`, with the operands of group `operands` for those that

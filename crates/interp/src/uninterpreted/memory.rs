@@ -26,6 +26,16 @@ impl Machine<'_> {
         bytes: Option<u64>,
         element: Element,
     ) -> Option<BufferId> {
+        let (bytes, whole) = self.data_of(bytes, element)?;
+        let id = self
+            .heap
+            .allocate_data(owner, self.current, element, bytes, whole);
+        self.scope(owner, id);
+        Some(id)
+    }
+
+    /// How many bytes a new buffer has, and what it holds, if one of these elements is of data.
+    pub fn data_of(&mut self, bytes: Option<u64>, element: Element) -> Option<(usize, Number)> {
         let bytes = bytes.filter(|&bytes| bytes <= MOST_BYTES)? as usize;
         let Element::Numbers { scalar, count } = element else {
             return None;
@@ -36,12 +46,29 @@ impl Machine<'_> {
         if may_decide || !path.has_data {
             return None;
         }
-        let whole = path.terms.unwritten(bytes);
-        let id = self
-            .heap
-            .allocate_data(owner, self.current, element, bytes, whole);
-        self.scope(owner, id);
-        Some(id)
+        Some((bytes, path.terms.unwritten(bytes)))
+    }
+
+    /// Forgets what some bytes of a buffer of data hold.
+    pub fn forget_data(&mut self, id: BufferId, start: usize, size: usize) {
+        let held = self.heap.buffer(id).size();
+        let (Some(whole), Some(path)) = (self.heap.whole(id), self.path.as_deref_mut()) else {
+            return;
+        };
+        if let Some((Symbol::Unwritten(_), _)) = path.terms.symbol_of(whole) {
+            return;
+        }
+        let mut bytes = MemRef::identity(id, [size as i64].into_iter().collect());
+        bytes.shift = start as i64;
+        let byte = Element::Numbers {
+            scalar: Scalar::Int { width: 8 },
+            count: 1,
+        };
+        if let Some(window) = Window::of(&bytes, byte) {
+            let nothing = path.terms.unwritten(size);
+            let whole = path.terms.updated(whole, held, &window, nothing);
+            self.heap.set_whole(id, whole);
+        }
     }
 
     /// Says that a buffer is full of numbers from outside.
@@ -76,13 +103,22 @@ impl Machine<'_> {
         Ok(true)
     }
 
-    /// The window of a memref, all of which must be in its buffer.
+    /// The window of a memref, all of which must be in its buffer, and of its own.
     pub(super) fn window(&self, memref: &MemRef, element: Element) -> Ran<Window> {
         let window = Window::of(memref, element);
         let size = self.heap.buffer(memref.buffer).size();
-        match window.filter(|window| window.fits(size)) {
-            Some(window) => Ok(window),
-            None => Err(self.unknown("a memref of data that reaches beyond its buffer")),
+        let Some(window) = window.filter(|window| window.fits(size)) else {
+            return Err(self.unknown("a memref of data that reaches beyond its buffer"));
+        };
+        let reach = window.reach().filter(|_| !window.is_empty());
+        let (first, end) = reach.unwrap_or((0, 0));
+        let length = (end - first) as usize;
+        let checked = self
+            .heap
+            .check_not_given(memref.buffer, first as usize, length);
+        match checked {
+            Ok(()) => Ok(window),
+            Err(_) => Err(self.unknown("a step on data that may use what is a slice's")),
         }
     }
 

@@ -70,7 +70,7 @@ impl Window {
     }
 
     /// From which byte to which it reaches.
-    fn reach(&self) -> Option<(i64, i64)> {
+    pub fn reach(&self) -> Option<(i64, i64)> {
         let (mut first, mut end) = (self.start, self.start.checked_add(self.element)?);
         for &(size, stride) in &self.dimensions {
             let span = size.checked_sub(1)?.checked_mul(stride)?;

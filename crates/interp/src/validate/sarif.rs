@@ -85,10 +85,19 @@ fn result(function: &FunctionReport, programs: Programs, options: &Options) -> O
         "message": { "text": text },
         "locations": [location(&problem["at"], programs)],
     });
+    let began = match problem["slice"].as_str() {
+        Some(name) => format!("slice \"{name}\" began here"),
+        None => "allocated here".to_owned(),
+    };
+    let ended = match problem["given_to"].as_str() {
+        Some(name) => format!("its bytes were given to slice \"{name}\" here"),
+        None => "its end was here".to_owned(),
+    };
     let related = [
-        ("allocated", "allocated here"),
-        ("ended", "its end was here"),
-        ("before", "what it is compared with"),
+        ("allocated", began),
+        ("ended", ended),
+        ("buffer", "it is a slice of this buffer".to_owned()),
+        ("before", "what it is compared with".to_owned()),
     ];
     let related: Vec<Value> = related
         .iter()

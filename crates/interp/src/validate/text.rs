@@ -368,6 +368,7 @@ fn foreign_text(result: usize, foreign: Foreign) -> String {
     let whose = match foreign {
         Foreign::Argument => "an argument's buffer",
         Foreign::Global => "a global's buffer",
+        Foreign::Slice => "a slice of a buffer",
     };
     format!("result #{result} is {whose}: it is not the caller's to free")
 }
@@ -513,6 +514,11 @@ fn problem_value(problem: &Problem, programs: Programs) -> Value {
             value["message"] = json!(fault.diagnostic(after.module).message);
             value["allocated"] = fault.birth.map_or(Value::Null, |op| after.place_value(op));
             value["ended"] = fault.end.map_or(Value::Null, |op| after.place_value(op));
+            if let Some(slice) = &fault.slice {
+                value["slice"] = json!(slice.name);
+                value["given_to"] = json!(slice.given_to);
+                value["buffer"] = after.place_value(slice.arena);
+            }
         }
         Problem::Endless { at } => value["at"] = programs.place_value(*at),
         Problem::Foreign {
