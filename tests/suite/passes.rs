@@ -66,6 +66,10 @@ const PASSES: &[(&str, Pass)] = &[
         let assumed = Assumed::of("forward-memref-loads");
         freehold::passes::forward_memref_loads::run(module, table, &assumed, &mut report)
     }),
+    ("memory-plan", |module, table| {
+        let assumed = Assumed::of("memory-plan");
+        freehold::passes::memory_plan::run(module, table, &assumed, &mut Vec::new())
+    }),
     ("optimize-allocation-liveness", |module, table| {
         let assumed = Assumed::of("optimize-allocation-liveness");
         freehold::passes::optimize_allocation_liveness::run(module, table, &assumed)

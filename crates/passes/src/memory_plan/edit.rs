@@ -1,15 +1,12 @@
 //! Carries a plan out. Decides nothing.
 
-use freehold_dialects::{Table, Trait};
+use freehold_dialects::{SLICE, Table, Trait, stated_alignment};
 use freehold_ir::{Attr, DYNAMIC, Module, Op, OpSpec, Type, TypeKind, Value, known};
 
 use super::plan::{Arena, FunctionPlan, Slice};
-use super::sizes::{self, Unit};
+use super::sizes::Unit;
 use crate::rewrite::simplify_deallocs::erase_dead;
 use crate::rewrite::{Builder, Predicate, only_frees};
-
-/// Says of a view which allocation it stands for: the interpreter takes it for one.
-const SLICE: &str = "freehold.slice";
 
 /// Makes the edits of a function's plan.
 pub(super) fn apply(module: &mut Module, table: &Table, plan: &FunctionPlan) {
@@ -34,10 +31,12 @@ pub(super) fn apply(module: &mut Module, table: &Table, plan: &FunctionPlan) {
     let memories: Vec<Memory> = memories
         .map(|arena| allocate(module, first, arena))
         .collect();
+    let mut number = 0;
     for (arena, memory) in plan.arenas.iter().zip(&memories) {
         for (slice, &start) in arena.slices.iter().zip(&memory.starts) {
             for &op in &slice.ops {
-                place(module, memory, (slice, start), op);
+                place(module, memory, (slice, start), (op, number));
+                number += 1;
             }
         }
         for &op in &returns {
@@ -199,17 +198,22 @@ fn offset(builder: &mut Builder, memory: &Memory, slice: &Slice, start: Start) -
     builder.wrapping(known::ARITH_ADDI, first, before)
 }
 
-/// Puts a view into the place of an allocation.
-fn place(module: &mut Module, memory: &Memory, (slice, start): (&Slice, Start), op: Op) {
+/// Puts a view into the place of an allocation, which has this number among those of the function.
+fn place(
+    module: &mut Module,
+    memory: &Memory,
+    (slice, start): (&Slice, Start),
+    (op, number): (Op, u32),
+) {
     let old = module.result(op, 0);
     let (ty, name) = (module.value_type(old), module.value_name(old));
     let text = match name {
         Some(name) => module.context.text(name).to_owned(),
-        None => "alloc".to_owned(),
+        None => format!("buffer{number}"),
     };
     let slice_name = module.context.string_attr(&text);
     let mut attributes = vec![(module.context.ident(SLICE), slice_name)];
-    if sizes::stated_alignment(module, op).is_some() {
+    if stated_alignment(module, op).is_some() {
         let alignment: Option<Attr> = module.attr(op, "alignment");
         let key = module.context.ident("alignment");
         attributes.extend(alignment.map(|alignment| (key, alignment)));

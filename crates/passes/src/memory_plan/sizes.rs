@@ -1,7 +1,8 @@
 //! How much room allocations take, and where that is known.
 
+use freehold_dialects::stated_alignment;
 use freehold_facts::DataLayout;
-use freehold_ir::{Attr, AttrKind, Block, DYNAMIC, Module, Op, TypeKind, Value, ValueDef};
+use freehold_ir::{Attr, Block, DYNAMIC, Module, Op, TypeKind, Value, ValueDef};
 use rustc_hash::FxHashSet;
 
 /// What an arena is aligned to at most unless the program says more, in bytes: what any number or
@@ -62,16 +63,9 @@ pub(super) fn alignment(module: &Module, layout: &DataLayout, op: Op) -> u64 {
     let natural = natural.map_or(MOST_NATURAL_ALIGNMENT, |bytes| {
         bytes.clamp(1, MOST_NATURAL_ALIGNMENT)
     });
-    stated_alignment(module, op).unwrap_or(1).max(natural)
-}
-
-/// The alignment that an allocation asks for.
-pub(super) fn stated_alignment(module: &Module, op: Op) -> Option<u64> {
-    let attr = module.attr(op, "alignment")?;
-    let AttrKind::Integer { value, .. } = module.context.attr_kind(attr) else {
-        return None;
-    };
-    u64::try_from(*value).ok().filter(|v| v.is_power_of_two())
+    let stated = stated_alignment(module, op).and_then(|bytes| u64::try_from(bytes).ok());
+    let stated = stated.filter(|bytes| bytes.is_power_of_two());
+    stated.unwrap_or(1).max(natural)
 }
 
 /// The operation in front of which an arena for `ops` can be allocated: in the function's first

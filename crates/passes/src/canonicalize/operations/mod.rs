@@ -31,8 +31,8 @@ use std::rc::Rc;
 use cranelift_entity::SecondaryMap;
 
 use freehold_base::diagnostics::Diagnostic;
-use freehold_dialects::{Arity, Group, Table};
-use freehold_ir::{Context, Module, Op, OpName};
+use freehold_dialects::{Arity, Group, Table, slice_name};
+use freehold_ir::{Context, Module, Op, OpName, known};
 use freehold_rules::RuleSet;
 use freehold_rules::operations::{
     Item, Members, Move, OpId, OperationRule, OperationRules, Right, Term, Variable,
@@ -254,6 +254,10 @@ impl<'a> Operations<'a> {
 /// Applies the first rule that matches and does something; whether one did.
 pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     let name = rw.module.name(op);
+    // A view that stands for an allocation is more than its operands.
+    if name == known::MEMREF_VIEW && slice_name(rw.module, op).is_some() {
+        return false;
+    }
     let mut place = 0;
     while let Some(entry) = rw.operations.entry(name, place) {
         place += 1;
