@@ -13,6 +13,7 @@ use freehold_ir::Op;
 
 use super::contents::{Contents, Slot};
 use super::fault::FaultKind;
+use super::lives::Lives;
 use super::number_types::{Element, Scalar};
 use super::path::Path;
 use super::terms::{Number, Origin};
@@ -75,6 +76,8 @@ pub struct Heap {
     descriptors: Vec<Rc<MemRef>>,
     live_bytes: u64,
     peak_bytes: u64,
+    /// When buffers were accessed, if somebody asked.
+    pub lives: Option<Box<Lives>>,
 }
 
 /// Addresses are between these, so that no number a program computes with looks like one by
@@ -98,6 +101,7 @@ impl Heap {
             descriptors: Vec::new(),
             live_bytes: 0,
             peak_bytes: 0,
+            lives: None,
         }
     }
 
@@ -131,6 +135,9 @@ impl Heap {
         if owner == Owner::Program {
             self.live_bytes += size as u64;
             self.peak_bytes = self.peak_bytes.max(self.live_bytes);
+        }
+        if let Some(lives) = &self.lives {
+            lives.begin(owner == Owner::Program, birth, size as u64);
         }
         self.buffers.push(Rc::new(Buffer {
             owner,
@@ -228,6 +235,9 @@ impl Heap {
         self.live_bytes -= buffer.size() as u64;
         buffer.state = State::Freed(by);
         buffer.empty();
+        if let Some(lives) = &self.lives {
+            lives.end(id);
+        }
         Ok(())
     }
 
@@ -287,7 +297,12 @@ impl Heap {
     /// Whether the buffer may be used.
     pub fn check_live(&self, id: BufferId) -> Result<(), Bad> {
         let kind = match self.buffers[id].state {
-            State::Live => return Ok(()),
+            State::Live => {
+                if let Some(lives) = &self.lives {
+                    lives.access(id);
+                }
+                return Ok(());
+            }
             State::Freed(_) => FaultKind::UseAfterFree,
             State::OutOfScope(_) => FaultKind::UseAfterScope,
         };

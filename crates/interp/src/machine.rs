@@ -204,6 +204,9 @@ impl<'m> Machine<'m> {
             if self.observer.is_some() {
                 self.tell(Seen::Runs(op));
             }
+            if let Some(lives) = &mut self.heap.lives {
+                lives.run(op, self.counts.steps);
+            }
             self.counts.steps += 1;
             self.tick += 1;
             self.elements = 0;

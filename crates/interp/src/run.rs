@@ -36,6 +36,7 @@ pub fn run_observed<'m>(
     let limits = options.limits.clone();
     let mut machine = Machine::new(module, table, environment, limits, Side::Before);
     machine.observer = observer;
+    machine.heap.lives = options.lives.then(Box::default);
     machine.current = entry;
     let body = module.regions(entry)[0];
     let parameters: Vec<_> = module
@@ -86,12 +87,14 @@ pub fn run_observed<'m>(
         })
         .collect();
     machine.counts.peak_bytes = machine.heap.peak_bytes();
+    let lives = machine.heap.lives.take();
     Ok(Report {
         results,
         types,
         trace: machine.environment.trace,
         leaks,
         counts: machine.counts,
+        lives: lives.map_or_else(Vec::new, |lives| lives.of_program()),
     })
 }
 

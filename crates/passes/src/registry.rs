@@ -29,7 +29,7 @@ use super::{
     Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
     buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up,
     convert_bufferization_to_memref, copy_removal, cse, drop_equivalent_buffer_results,
-    expand_realloc, forward_memref_loads, lower_deallocations, optimize_allocation_liveness,
+    expand_realloc, forward_memref_loads, free_at_last_use, lower_deallocations, optimize_allocation_liveness,
     order_deallocations, ownership_based_buffer_deallocation, promote_buffers_to_stack,
 };
 
@@ -299,6 +299,16 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "free-at-last-use",
+        banner: "FreeAtLastUse",
+        summary: "Free buffers after their last use by any name, where they die, across blocks and \
+                  in regions",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            free_at_last_use::run(module, environment.table, &environment.assumed())
+        }),
+    },
+    PassInfo {
         name: "optimize-allocation-liveness",
         banner: "OptimizeAllocationLiveness",
         summary: "Free buffers right after their last use",
@@ -449,7 +459,7 @@ const REGISTRY: &[PassInfo] = &[
                 last,
             ];
             if flags.get(EARLY_FREE.name) {
-                passes.push(Invocation::of("optimize-allocation-liveness"));
+                passes.push(Invocation::of("free-at-last-use"));
             }
             passes
         }),
