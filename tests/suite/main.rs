@@ -59,6 +59,7 @@ mod instructions;
 mod interpreter;
 mod joined;
 mod judge;
+mod last_uses;
 mod limits;
 mod mlir_opt;
 mod mlir_opt_options;

@@ -106,13 +106,7 @@ fn moves(
     let roots: Vec<ValueId> = classes.iter().map(|class| class.1).collect();
     let uses = Uses::of(module, table, function, extracted, &roots, &skipped);
     let flow = Flow::of(module, table, &extracted.ids, function);
-    let placing = Placing {
-        module,
-        table,
-        uses: &uses,
-        flow: &flow,
-        skipped: &skipped,
-    };
+    let placing = Placing::new(module, table, &uses, &flow, &skipped);
     let mut moves = Vec::new();
     for (expression, root, frees) in classes {
         let Some(touched) = uses.touched(root) else {

@@ -38,10 +38,10 @@ impl Edits {
                 (Place::Begin(block), None) => module.first_op(block),
             };
             if let Some(anchor) = anchor {
+                let before = module.prev_op(anchor);
                 expression.make(module, anchor, model);
-                if let Some(made) = module.prev_op(anchor) {
-                    self.last_at.insert(place, made);
-                }
+                let made = module.prev_op(anchor).filter(|_| module.prev_op(anchor) != before);
+                self.last_at.extend(made.map(|made| (place, made)));
             }
         }
     }

@@ -3,12 +3,15 @@
 
 use rustc_hash::FxHashSet;
 
-use crate::rewrite::Builder;
+use crate::rewrite::{Builder, only_computes, only_frees};
 use freehold_dialects::{Table, Trait, group_range};
 use freehold_ir::{Attr, Module, Op, OpName, OpSpec, Type, Value, known, nested_ops};
 
 /// A free that needs more operations is moved with what these compute from left where it is.
 const MOST_ALONG: usize = 8;
+
+/// Among so many operations around a free one is looked for that tests its condition.
+const MOST_AROUND: usize = 64;
 
 /// A value that an operation of a free needs.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -56,22 +59,35 @@ pub(super) fn freed(module: &Module, table: &Table, dealloc: Op) -> Option<Value
 pub(super) fn only_for_frees(module: &Module, table: &Table, ops: &[Op]) -> FxHashSet<Op> {
     let mut found: FxHashSet<Op> = FxHashSet::default();
     for &op in ops.iter().rev() {
-        let is_pure = table.has(module, op, Trait::Pure) && !module.has_regions(op);
-        if !is_pure || module.next_op(op).is_none() {
+        // Constants stand where everybody finds them.
+        if !only_computes(module, table, op) || table.has(module, op, Trait::Constant) {
             continue;
         }
         let mut users = module.results(op).iter().flat_map(|&v| module.users(v));
         let is_for_free = |user: Op| {
             found.contains(&user)
                 || module.name(user) == known::MEMREF_DEALLOC
-                || (module.name(user) == known::SCF_IF
-                    && crate::rewrite::only_frees(module, table, user))
+                || (module.name(user) == known::SCF_IF && only_frees(module, table, user))
         };
         if module.results(op).iter().any(|&v| module.has_uses(v)) && users.all(is_for_free) {
             found.insert(op);
         }
     }
     found
+}
+
+/// What a condition is at an operation, if that stands in a side of an `scf.if` that tests it.
+fn known_there(module: &Module, op: Op, condition: Value) -> Option<bool> {
+    let mut op = op;
+    for _ in 0..MOST_AROUND {
+        let region = module.parent_region(op)?;
+        let around = module.region_op(region)?;
+        if module.name(around) == known::SCF_IF && module.operand(around, 0) == condition {
+            return Some(module.regions(around).first() == Some(&region));
+        }
+        op = around;
+    }
+    None
 }
 
 /// Makes an [`Expression`] of a free.
@@ -133,8 +149,16 @@ impl Expression {
         values
     }
 
-    /// Makes it right before `anchor`, at the place in the source that `model` is from.
+    /// Makes it right before `anchor`, at the place in the source that `model` is from; nothing where
+    /// its condition is known not to hold.
     pub(super) fn make(&self, module: &mut Module, anchor: Op, model: Op) {
+        let tested = match self.condition {
+            Some(Need::Value(condition)) => known_there(module, anchor, condition),
+            _ => None,
+        };
+        if tested == Some(false) {
+            return;
+        }
         let mut builder = Builder::before(module, anchor).located_as(model);
         let mut made: Vec<Op> = Vec::new();
         for part in &self.along[..self.before] {
@@ -147,7 +171,7 @@ impl Expression {
             }
             self.dealloc.make(builder, &made);
         };
-        match self.condition {
+        match self.condition.filter(|_| tested.is_none()) {
             None => rest(&mut builder),
             Some(condition) => {
                 let condition = condition.value(builder.module, &made);

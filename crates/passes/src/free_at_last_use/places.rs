@@ -7,6 +7,8 @@
 //! use, or on the ways from places that are not due. So every way passes one new free for each
 //! that it passed before. Only parts of blocks behind which some free stands are looked at.
 
+use std::cell::Cell;
+
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::flow::{End, Flow, Join, Way};
@@ -18,6 +20,9 @@ use freehold_ir::{Block, Module, Op, Value};
 /// Buffers whose frees depend on more parts of blocks are freed within the blocks where they are
 /// freed already.
 const MOST_PARTS: usize = 4096;
+
+/// So are all when so many parts were looked at for each operation of the function.
+const PARTS_FOR_EACH: usize = 8;
 
 /// More copies of a free are not made.
 const MOST_COPIES: usize = 64;
@@ -90,15 +95,33 @@ impl Class {
 
 /// Finds the places of one class after the other.
 pub(super) struct Placing<'a> {
-    pub(super) module: &'a Module,
-    pub(super) table: &'a Table,
-    pub(super) uses: &'a Uses<'a>,
-    pub(super) flow: &'a Flow<'a>,
-    /// The frees, and what only serves them.
-    pub(super) skipped: &'a FxHashSet<Op>,
+    module: &'a Module,
+    uses: &'a Uses<'a>,
+    flow: &'a Flow<'a>,
+    /// See [`busy_before`].
+    busy_before: Vec<Option<u32>>,
+    /// How many more parts of blocks are looked at.
+    parts_left: Cell<usize>,
 }
 
-impl Placing<'_> {
+impl<'a> Placing<'a> {
+    /// Finds places in one function; `skipped` are the frees and what only serves them.
+    pub(super) fn new(
+        module: &'a Module,
+        table: &Table,
+        uses: &'a Uses<'a>,
+        flow: &'a Flow<'a>,
+        skipped: &FxHashSet<Op>,
+    ) -> Self {
+        Placing {
+            module,
+            uses,
+            flow,
+            busy_before: busy_before(module, table, uses, skipped),
+            parts_left: Cell::new(MOST_PARTS + PARTS_FOR_EACH * uses.ops.len()),
+        }
+    }
+
     /// The places at which to free instead; none if the frees stand there.
     pub(super) fn places(&self, class: &mut Class) -> Option<Vec<Place>> {
         let places = match self.across_blocks(class) {
@@ -205,7 +228,9 @@ impl Placing<'_> {
                 parts.at.insert(join, part);
                 work.extend(self.flow.into_join(join).into_iter().rev().map(|way| way.0));
             }
-            if part > MOST_PARTS {
+            let left = self.parts_left.get();
+            self.parts_left.set(left.saturating_sub(1));
+            if part >= MOST_PARTS || left == 0 {
                 return None;
             }
         }
@@ -261,7 +286,7 @@ impl Placing<'_> {
                 false => Start::Join(Join::Entry(block)),
             });
         };
-        let around = self.ancestor_in(uses.ops[last as usize], block)?;
+        let around = uses.ancestor_in(uses.ops[last as usize], block)?;
         let is_itself = around == uses.ops[last as usize];
         if is_itself && free == Some(last) {
             return Some(Start::Free);
@@ -276,39 +301,50 @@ impl Placing<'_> {
         })
     }
 
-    /// The operation of the block that is `op` or holds it.
-    fn ancestor_in(&self, op: Op, block: Block) -> Option<Op> {
-        let mut around = op;
-        while self.module.parent_block(around) != Some(block) {
-            around = self.module.parent_op(around)?;
-        }
-        Some(around)
-    }
-
-    /// Whether an operation is a free, or one that only computes.
-    fn is_idle(&self, op: Op) -> bool {
-        self.skipped.contains(&op) || only_computes(self.module, self.table, op)
-    }
-
     /// Whether the frees of a class stand at these places already, or with nothing but frees and
-    /// what these need between.
+    /// what only computes between.
     fn is_there(&self, class: &Class, places: &[Place]) -> bool {
-        let mut there: Vec<Place> = Vec::new();
-        for &free in &class.frees {
-            let mut before = self.module.prev_op(free);
-            while let Some(op) = before.filter(|op| self.is_idle(*op)) {
-                // A place may be behind what another class only computes.
-                if places.contains(&Place::After(op)) {
-                    break;
-                }
-                before = self.module.prev_op(op);
-            }
-            match (before, self.module.parent_block(free)) {
-                (Some(op), _) => there.push(Place::After(op)),
-                (None, Some(block)) => there.push(Place::Begin(block)),
-                (None, None) => {}
-            }
+        let module = self.module;
+        if class.frees.len() != places.len() {
+            return false;
         }
-        there.len() == places.len() && there.iter().all(|place| places.contains(place))
+        let mut of_block: FxHashMap<Block, Vec<Option<Op>>> = FxHashMap::default();
+        for &place in places {
+            let (block, op) = match place {
+                Place::After(op) => (module.parent_block(op), Some(op)),
+                Place::Begin(block) => (Some(block), None),
+                Place::On(_) => return false,
+            };
+            of_block.entry(block.expect("a place is in a block")).or_default().push(op);
+        }
+        class.frees.iter().all(|&free| {
+            let places = module.parent_block(free).and_then(|block| of_block.get(&block));
+            let number = self.uses.number(free);
+            let busy = self.uses.number(free).and_then(|n| self.busy_before[n as usize]);
+            places.into_iter().flatten().any(|place| {
+                let place = place.and_then(|op| self.uses.number(op));
+                place < number && place >= busy
+            })
+        })
     }
+}
+
+/// For each operation the number of the last one before it in its block that does more than to
+/// free or to compute.
+fn busy_before(
+    module: &Module,
+    table: &Table,
+    uses: &Uses,
+    skipped: &FxHashSet<Op>,
+) -> Vec<Option<u32>> {
+    let mut before: Vec<Option<u32>> = Vec::with_capacity(uses.ops.len());
+    for &op in &uses.ops {
+        let last = module.prev_op(op).and_then(|last| uses.number(last));
+        before.push(last.and_then(|number| {
+            let last = uses.ops[number as usize];
+            let is_idle = skipped.contains(&last) || only_computes(module, table, last);
+            if is_idle { before[number as usize] } else { Some(number) }
+        }));
+    }
+    before
 }
