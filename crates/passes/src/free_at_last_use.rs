@@ -43,7 +43,14 @@ pub fn run(module: &mut Module, table: &Table, assumed: &Assumed) -> Result<(), 
         }
         let extracted = extractor.extract(module, table, function, &calls);
         let servants = only_for_frees(module, table, &ops);
-        let moves = moves(module, table, (function, &ops), &extracted, &frees, &servants);
+        let moves = moves(
+            module,
+            table,
+            (function, &ops),
+            &extracted,
+            &frees,
+            &servants,
+        );
         let mut edits = Edits::default();
         for (expression, frees, places) in &moves {
             edits.make(module, table, expression, frees[0], places);
@@ -81,8 +88,7 @@ fn moves(
     let mut numbers: FxHashMap<Expression, usize> = FxHashMap::default();
     let mut classes: Vec<(Expression, ValueId, Vec<Op>)> = Vec::new();
     for &(free, dealloc) in frees {
-        let Some(expression) = Expression::of(module, (free, dealloc), servants)
-        else {
+        let Some(expression) = Expression::of(module, (free, dealloc), servants) else {
             continue;
         };
         let memref = freed(module, table, dealloc).and_then(|v| extracted.ids.value_id(v));

@@ -29,8 +29,9 @@ use super::{
     Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
     buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up,
     convert_bufferization_to_memref, copy_removal, cse, drop_equivalent_buffer_results,
-    expand_realloc, forward_memref_loads, free_at_last_use, lower_deallocations, optimize_allocation_liveness,
-    order_deallocations, ownership_based_buffer_deallocation, promote_buffers_to_stack,
+    expand_realloc, forward_memref_loads, free_at_last_use, lower_deallocations,
+    optimize_allocation_liveness, order_deallocations, ownership_based_buffer_deallocation,
+    promote_buffers_to_stack,
 };
 
 /// What a pass returns: its errors, at least one, when it fails.

@@ -40,7 +40,9 @@ impl Edits {
             if let Some(anchor) = anchor {
                 let before = module.prev_op(anchor);
                 expression.make(module, anchor, model);
-                let made = module.prev_op(anchor).filter(|_| module.prev_op(anchor) != before);
+                let made = module
+                    .prev_op(anchor)
+                    .filter(|_| module.prev_op(anchor) != before);
                 self.last_at.extend(made.map(|made| (place, made)));
             }
         }
@@ -57,7 +59,6 @@ impl Edits {
             Way::Other => unreachable!("nothing is put on a way without room"),
         })
     }
-
 }
 
 /// Takes frees out, and of what only serves frees, `servants`, that which none needs any more.

@@ -198,9 +198,7 @@ impl<'a> Flow<'a> {
     fn region_number(&self, op: Op, block: Block) -> usize {
         let regions = self.module.regions(op).iter();
         let region = self.module.block_region(block);
-        regions
-            .take_while(|&&r| Some(r) != region)
-            .count()
+        regions.take_while(|&&r| Some(r) != region).count()
     }
 
     /// Whether something can be put on a way.

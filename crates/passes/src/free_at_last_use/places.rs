@@ -88,7 +88,9 @@ impl Class {
             touched,
             defs,
             def_numbers,
-            def_blocks: arguments.filter_map(|&v| module.defining_block(v)).collect(),
+            def_blocks: arguments
+                .filter_map(|&v| module.defining_block(v))
+                .collect(),
         }
     }
 }
@@ -134,7 +136,9 @@ impl<'a> Placing<'a> {
     /// Without regard to what comes before a block, or stands in regions.
     fn within_blocks(&self, class: &mut Class) -> Vec<Place> {
         let frees = class.frees.clone();
-        let starts = frees.into_iter().map(|free| self.start(class, End::Free(free)));
+        let starts = frees
+            .into_iter()
+            .map(|free| self.start(class, End::Free(free)));
         let starts: Vec<Start> = starts.flatten().collect();
         let places = starts.into_iter().filter_map(|start| match start {
             Start::Use(op) | Start::Join(Join::Behind(op)) => Some(Place::After(op)),
@@ -149,7 +153,9 @@ impl<'a> Placing<'a> {
         let undue: Vec<usize> = (0..parts.ends.len())
             .filter(|&part| !self.goes_on_due(&parts, part))
             .collect();
-        undue.into_iter().for_each(|part| self.end_due(&mut parts, part));
+        undue
+            .into_iter()
+            .for_each(|part| self.end_due(&mut parts, part));
         let mut forced: FxHashSet<Join> = FxHashSet::default();
         loop {
             let mut places = Vec::new();
@@ -315,12 +321,20 @@ impl<'a> Placing<'a> {
                 Place::Begin(block) => (Some(block), None),
                 Place::On(_) => return false,
             };
-            of_block.entry(block.expect("a place is in a block")).or_default().push(op);
+            of_block
+                .entry(block.expect("a place is in a block"))
+                .or_default()
+                .push(op);
         }
         class.frees.iter().all(|&free| {
-            let places = module.parent_block(free).and_then(|block| of_block.get(&block));
+            let places = module
+                .parent_block(free)
+                .and_then(|block| of_block.get(&block));
             let number = self.uses.number(free);
-            let busy = self.uses.number(free).and_then(|n| self.busy_before[n as usize]);
+            let busy = self
+                .uses
+                .number(free)
+                .and_then(|n| self.busy_before[n as usize]);
             places.into_iter().flatten().any(|place| {
                 let place = place.and_then(|op| self.uses.number(op));
                 place < number && place >= busy
@@ -343,7 +357,11 @@ fn busy_before(
         before.push(last.and_then(|number| {
             let last = uses.ops[number as usize];
             let is_idle = skipped.contains(&last) || only_computes(module, table, last);
-            if is_idle { before[number as usize] } else { Some(number) }
+            if is_idle {
+                before[number as usize]
+            } else {
+                Some(number)
+            }
         }));
     }
     before

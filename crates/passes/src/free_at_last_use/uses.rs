@@ -331,7 +331,8 @@ impl<'a> Uses<'a> {
             if module.name(around) == known::SCF_IF
                 && module.operand(around, 0) == module.operand(select, 0)
             {
-                let is_first = module.regions(around).first().copied() == module.block_region(block);
+                let is_first =
+                    module.regions(around).first().copied() == module.block_region(block);
                 let side = module.operand(select, if is_first { 1 } else { 2 });
                 return Some(self.extracted.facts.values[ids.value_id(side)?].root);
             }
@@ -404,5 +405,7 @@ fn handed(extracted: &Extracted) -> FxHashSet<(Op, u32)> {
 
 /// The last of the sorted numbers below `to`.
 pub(super) fn last_below(numbers: &[u32], to: u32) -> Option<u32> {
-    numbers[..numbers.partition_point(|&n| n < to)].last().copied()
+    numbers[..numbers.partition_point(|&n| n < to)]
+        .last()
+        .copied()
 }
