@@ -14,8 +14,7 @@ use crate::run::place;
 struct Late {
     birth: Op,
     last_use: Op,
-    /// The free; none if they are never freed.
-    end: Option<Op>,
+    end: Op,
     buffers: u64,
     bytes: u64,
     /// What was allocated meanwhile.
@@ -26,12 +25,10 @@ struct Late {
 fn late(module: &Module, lives: &[Life]) -> Vec<Late> {
     let mut rows: BTreeMap<_, Late> = BTreeMap::new();
     for (life, allocated) in lives.iter().zip(allocated_late(lives)) {
-        if allocated == 0 || life.end.is_none() {
+        let Some((end, _)) = life.end.filter(|_| allocated > 0) else {
             continue;
-        }
-        let end = life.end.map(|end| end.0);
-        let at = |op: Op| module.location(op);
-        let key = (at(life.birth), at(life.last_use), end.map(at));
+        };
+        let key = [life.birth, life.last_use, end].map(|op| module.location(op));
         let row = rows.entry(key).or_insert(Late {
             birth: life.birth,
             last_use: life.last_use,
@@ -58,15 +55,15 @@ pub(super) fn text(source: &Source, module: &Module, lives: &[Life]) -> String {
         None => format!("'{}'", module.name_text(op)),
     };
     for row in late(module, lives) {
-        let end = row.end.map_or("never".to_owned(), line);
         let _ = writeln!(
             out,
-            "freed late: {} of {} bytes, by {}, used last by {}, freed by {end}, {} bytes \
-             allocated meanwhile",
+            "freed late: {} of {} bytes, by {}, used last by {}, freed by {}, {} bytes allocated \
+             meanwhile",
             row.buffers,
             row.bytes,
             line(row.birth),
             line(row.last_use),
+            line(row.end),
             row.allocated,
         );
     }
@@ -81,7 +78,7 @@ pub(super) fn add_json(all: &mut Value, source: &Source, module: &Module, lives:
             json!({
                 "allocated": place(source, module, row.birth),
                 "last_use": place(source, module, row.last_use),
-                "freed": row.end.map(|end| place(source, module, end)),
+                "freed": place(source, module, row.end),
                 "buffers": row.buffers,
                 "bytes": row.bytes,
                 "allocated_bytes_meanwhile": row.allocated,
