@@ -93,7 +93,7 @@ impl<'a> Flow<'a> {
     }
 
     /// The ways to a join, and the ends that they come from.
-    pub(super) fn into_join(&self, join: Join) -> Vec<(End, Way)> {
+    pub(super) fn ways_to(&self, join: Join) -> Vec<(End, Way)> {
         let module = self.module;
         match join {
             Join::Behind(op) => self.within(op, |to| to == Join::Behind(op)),

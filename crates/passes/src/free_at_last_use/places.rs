@@ -181,7 +181,7 @@ impl<'a> Placing<'a> {
             };
             // Where a free cannot stand on the ways alone that need it, it stands behind all.
             forced.insert(join);
-            for (end, _) in self.flow.into_join(join) {
+            for (end, _) in self.flow.ways_to(join) {
                 if let Some(&part) = parts.known.get(&end) {
                     self.end_due(&mut parts, part);
                 }
@@ -198,7 +198,7 @@ impl<'a> Placing<'a> {
         join: Join,
         places: &mut Vec<Place>,
     ) -> bool {
-        let ways = self.flow.into_join(join);
+        let ways = self.flow.ways_to(join);
         let is_due = |end: &End| parts.known.get(end).is_some_and(|&p| parts.is_due[p]);
         if forced.contains(&join) || !ways.iter().any(|(end, _)| is_due(end)) {
             places.push(match join {
@@ -232,7 +232,7 @@ impl<'a> Placing<'a> {
             parts.known.insert(end, part);
             if let Start::Join(join) = start {
                 parts.at.insert(join, part);
-                work.extend(self.flow.into_join(join).into_iter().rev().map(|way| way.0));
+                work.extend(self.flow.ways_to(join).into_iter().rev().map(|way| way.0));
             }
             let left = self.parts_left.get();
             self.parts_left.set(left.saturating_sub(1));
@@ -263,7 +263,7 @@ impl<'a> Placing<'a> {
                 continue;
             }
             if let Start::Join(join) = start {
-                let before = self.flow.into_join(join).into_iter();
+                let before = self.flow.ways_to(join).into_iter();
                 work.extend(before.filter_map(|way| parts.known.get(&way.0).copied()));
             }
         }

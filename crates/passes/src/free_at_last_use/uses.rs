@@ -128,7 +128,7 @@ impl<'a> Uses<'a> {
             if op == function || skipped.contains(&op) {
                 continue;
             }
-            let is_held = self.keeps_hold(op, &is_scratch);
+            let is_held = self.keeps_hold(op, is_scratch);
             if is_held && module.has_regions(op) {
                 holders.push(op);
             }
@@ -166,6 +166,8 @@ impl<'a> Uses<'a> {
                 // Addresses that are nothing but compared, here or by a function of the lowering.
                 !users.all(|user| module.name(user) == known::ARITH_CMPI || is_scratch(user))
             }
+            // An element is no address of the buffer, whatever its type.
+            known::MEMREF_LOAD => false,
             name => {
                 let text = module.context.op_name_text(name);
                 self.gives_token(op) || text.ends_with(".dma_start")
