@@ -43,7 +43,7 @@ const EXPAND: &str = "--expand-realloc=emit-deallocs=false";
 const SIMPLIFY: &str = "--buffer-deallocation-simplification";
 const LOWER: &str = "--bufferization-lower-deallocations";
 
-const WAYS: [Way; 6] = [
+const WAYS: [Way; 7] = [
     Way {
         name: "pipeline",
         before: &[],
@@ -58,6 +58,11 @@ const WAYS: [Way; 6] = [
         name: "dynamic",
         before: &[],
         options: &["--buffer-deallocation-pipeline=private-function-dynamic-ownership=true"],
+    },
+    Way {
+        name: "early",
+        before: &[],
+        options: &["--buffer-deallocation-pipeline=early-free=true"],
     },
     Way {
         name: "ownership",

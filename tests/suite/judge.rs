@@ -8,7 +8,7 @@
 
 mod accepted;
 mod executed;
-mod feature_sets;
+pub(crate) mod feature_sets;
 mod small;
 mod tally;
 mod variants;

@@ -60,6 +60,7 @@ mod instructions;
 mod interpreter;
 mod joined;
 mod judge;
+mod last_uses;
 mod limits;
 mod memory_plan;
 mod mlir_opt;

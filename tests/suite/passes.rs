@@ -66,6 +66,10 @@ const PASSES: &[(&str, Pass)] = &[
         let assumed = Assumed::of("forward-memref-loads");
         freehold::passes::forward_memref_loads::run(module, table, &assumed, &mut report)
     }),
+    ("free-at-last-use", |module, table| {
+        let assumed = Assumed::of("free-at-last-use");
+        freehold::passes::free_at_last_use::run(module, table, &assumed)
+    }),
     ("memory-plan", |module, table| {
         let assumed = Assumed::of("memory-plan");
         freehold::passes::memory_plan::run(module, table, &assumed, &mut Vec::new())

@@ -135,7 +135,7 @@ fn described(lives: &[Life]) -> String {
             None => out.push_str(", not used"),
         }
         match life.ended {
-            Some(ended) => {
+            Some((_, ended)) => {
                 let _ = writeln!(out, ", ended at {ended}");
             }
             None => out.push_str(", not ended\n"),

@@ -127,7 +127,12 @@ fn a_second_run_changes_nothing_of_library_calls() {
 /// takes it back all the same.
 #[test]
 fn a_second_run_is_right_after_other_passes() {
-    let between = ["optimize-allocation-liveness", "cse", "canonicalize"];
+    let between = [
+        "free-at-last-use",
+        "optimize-allocation-liveness",
+        "cse",
+        "canonicalize",
+    ];
     let judge = |text: &str, seed: u64| {
         let before = load(text)?.interpret()?;
         let pass = between[seed as usize % between.len()];

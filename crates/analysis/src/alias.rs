@@ -206,7 +206,7 @@ impl Aliases<'_> {
     }
 
     /// Whether `s` is made where `t` is there, or both are made here.
-    pub(super) fn is_newer(&self, s: ValueId, t: ValueId) -> bool {
+    pub fn is_newer(&self, s: ValueId, t: ValueId) -> bool {
         let is_new = |v| self.facts.is_new(v);
         is_new(s) && (is_new(t) || self.facts.dominates(t, s))
     }

@@ -43,6 +43,11 @@ impl AliasGraph {
         self.closure.of(self.roots[value]).into_iter().collect()
     }
 
+    /// The same as a list; none if there are more than `most`.
+    pub fn at_most(&self, value: ValueId, most: usize) -> Option<Vec<ValueId>> {
+        self.closure.at_most(self.roots[value], most)
+    }
+
     /// For each value the join of what `own` says of each of its aliases; `join` is associative,
     /// commutative and idempotent.
     pub fn gather<T: Clone>(

@@ -30,6 +30,11 @@ impl Closure {
 
     /// The values that one leads to, itself first.
     pub fn of(&self, value: ValueId) -> Vec<ValueId> {
+        self.at_most(value, usize::MAX).unwrap_or_default()
+    }
+
+    /// The same; none if there are more than `most` nodes.
+    pub fn at_most(&self, value: ValueId, most: usize) -> Option<Vec<ValueId>> {
         let start = value.as_u32();
         let mut seen: FxHashSet<u32> = [start].into_iter().collect();
         let mut work = vec![start];
@@ -38,8 +43,11 @@ impl Closure {
             found.extend(self.ids.get(ValueId::from_u32(node)));
             let next = self.leads_to.of(node).iter().copied();
             work.extend(next.filter(|&to| seen.insert(to)));
+            if seen.len() > most {
+                return None;
+            }
         }
-        found
+        Some(found)
     }
 
     /// Where each node leads.

@@ -50,6 +50,7 @@ mod reduce;
 mod results;
 mod rules;
 mod run;
+mod run_lives;
 mod run_sil;
 mod same_file;
 mod session;

@@ -14,7 +14,7 @@ use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Read;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
-use crate::{results, run_sil, stderr};
+use crate::{results, run_lives, run_sil, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
@@ -48,8 +48,14 @@ fn run_mlir(
             stderr::diagnostics(source, &diagnostics);
             let status = if leaks.is_empty() { SUCCESS } else { FAULT };
             let text = match options.run.format {
-                TextOrJson::Text => describe(module, report),
-                TextOrJson::Json => json(source, module, report),
+                TextOrJson::Text => {
+                    let mut text = describe(module, report);
+                    if options.run.interp.lives {
+                        text += &run_lives::text(source, module, &report.lives);
+                    }
+                    text
+                }
+                TextOrJson::Json => json(source, module, report, options.run.interp.lives),
             };
             (text, status)
         }
@@ -101,7 +107,7 @@ fn describe(module: &Module, report: &Report) -> String {
 }
 
 /// `line:column` of an operation, or null.
-fn place(source: &Source, module: &Module, op: Op) -> Value {
+pub(super) fn place(source: &Source, module: &Module, op: Op) -> Value {
     match source.line_column(module.location(op)) {
         Some((line, column)) => json!({ "line": line, "column": column }),
         None => Value::Null,
@@ -131,7 +137,7 @@ fn json_fault(source: &Source, module: &Module, fault: &Fault) -> String {
     )
 }
 
-fn json(source: &Source, module: &Module, report: &Report) -> String {
+fn json(source: &Source, module: &Module, report: &Report, with_lives: bool) -> String {
     let results: Vec<Value> = report
         .results
         .iter()
@@ -151,6 +157,9 @@ fn json(source: &Source, module: &Module, report: &Report) -> String {
     let mut all = json!({ "results": results, "leaks": leaks });
     for (name, count) in counts(report) {
         all[name.replace(' ', "_")] = json!(count);
+    }
+    if with_lives {
+        run_lives::add_json(&mut all, source, module, &report.lives);
     }
     format!("{all}\n")
 }

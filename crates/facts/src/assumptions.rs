@@ -71,6 +71,7 @@ pub const DECLARED: &[(&str, &[Assumption])] = &[
     ("convert-bufferization-to-memref", &[Pointers]),
     ("copy-removal", &[Undeclared, NoAlias, Arguments, External]),
     ("forward-memref-loads", &FACTS),
+    ("free-at-last-use", &FACTS),
     ("memory-plan", &FACTS),
     ("optimize-allocation-liveness", &FACTS),
     (

@@ -47,6 +47,7 @@ mod heap;
 mod lanes;
 mod linalg;
 mod live_values;
+pub mod lives;
 mod machine;
 mod memory;
 mod normalize;

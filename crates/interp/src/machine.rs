@@ -208,7 +208,7 @@ impl<'m> Machine<'m> {
                 self.tell(Seen::Runs(op));
             }
             self.counts.steps += 1;
-            self.heap.begin_step(self.counts.steps);
+            self.heap.begin_step(op, self.counts.steps);
             self.tick += 1;
             self.elements = 0;
             self.module.budget().spend(1);

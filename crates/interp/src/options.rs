@@ -34,6 +34,8 @@ pub struct Options {
     /// Where invented numbers come from.
     pub seed: u64,
     pub limits: Limits,
+    /// Whether to note when each buffer is accessed.
+    pub lives: bool,
 }
 
 /// A number for an argument of the entry function.

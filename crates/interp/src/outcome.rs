@@ -3,6 +3,7 @@
 use super::decision_oracle::OpenChoice;
 use super::environment::{Event, Observed};
 use super::fault::Fault;
+use super::heap::Life;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_ir::{Module, Op, Type};
 
@@ -35,6 +36,8 @@ pub struct Report {
     /// One fault for each buffer that is not freed and that nobody outside got.
     pub leaks: Vec<Fault>,
     pub counts: Counts,
+    /// The buffers that the program allocated, in order, if the options ask for them.
+    pub lives: Vec<Life>,
 }
 
 /// Why a run did not reach its end.

@@ -63,6 +63,9 @@ fn begin<'m>(
     let environment = Environment::new(options.seed);
     let limits = options.limits.clone();
     let mut machine = Machine::new(module, table, environment, limits, Side::Before);
+    if options.lives {
+        machine.heap.record_lives();
+    }
     machine.current = entry;
     Ok((machine, entry))
 }
@@ -113,12 +116,17 @@ fn go(machine: &mut Machine, entry: Op, options: &Options) -> Result<Report, Sto
         .map(|id| Fault::at(FaultKind::Leak, machine.heap.buffer(id).birth))
         .collect();
     machine.counts.peak_bytes = machine.heap.peak_bytes();
+    let lives = match options.lives {
+        true => machine.heap.lives(),
+        false => Vec::new(),
+    };
     Ok(Report {
         results,
         types,
         trace: std::mem::take(&mut machine.environment.trace),
         leaks,
         counts: machine.counts.clone(),
+        lives: lives.into_iter().filter(|life| life.is_on_heap).collect(),
     })
 }
 

@@ -22,6 +22,7 @@ pub mod expand_realloc;
 mod flags;
 mod foreign_frees;
 pub mod forward_memref_loads;
+pub mod free_at_last_use;
 mod freed_results;
 mod lending;
 pub mod lower_deallocations;

@@ -55,7 +55,7 @@ pub fn run(module: &mut Module, table: &Table, assumed: &Assumed) -> Result<(), 
 
 /// The operation that frees, if `op` does nothing but free one or more memrefs, perhaps under a
 /// condition, and is not asked what else owns them.
-fn free_of(module: &Module, table: &Table, op: Op) -> Option<Op> {
+pub(super) fn free_of(module: &Module, table: &Table, op: Op) -> Option<Op> {
     match module.name(op) {
         known::MEMREF_DEALLOC => Some(op),
         known::BUFFERIZATION_DEALLOC if module.results(op).is_empty() => Some(op),
@@ -283,7 +283,7 @@ impl Mover<'_> {
 }
 
 /// The operations of whose results `op`, or one in its regions, makes use.
-fn needs(module: &Module, op: Op) -> Vec<Op> {
+pub(super) fn needs(module: &Module, op: Op) -> Vec<Op> {
     let ops = collect_ops(module, op).into_iter();
     ops.flat_map(|inner| module.operands(inner).collect::<Vec<_>>())
         .filter_map(|value| module.defining_op(value))

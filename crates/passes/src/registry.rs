@@ -30,7 +30,7 @@ use super::{
     Environment, buffer_deallocation, buffer_deallocation_simplification, buffer_hoisting,
     buffer_results_to_out_params, bufferize_signatures, canonicalize, clean_up,
     convert_bufferization_to_memref, copy_removal, cse, drop_equivalent_buffer_results,
-    expand_realloc, forward_memref_loads, lower_deallocations, memory_plan,
+    expand_realloc, forward_memref_loads, free_at_last_use, lower_deallocations, memory_plan,
     optimize_allocation_liveness, order_deallocations, ownership_based_buffer_deallocation,
     promote_buffers_to_stack,
 };
@@ -301,6 +301,16 @@ const REGISTRY: &[PassInfo] = &[
         }),
     },
     PassInfo {
+        name: "free-at-last-use",
+        banner: "FreeAtLastUse",
+        summary: "Free buffers after their last use by any name, where they die, across blocks and \
+                  in regions",
+        flags: &[],
+        action: Action::Run(|module, environment, _| {
+            free_at_last_use::run(module, environment.table, &environment.assumed())
+        }),
+    },
+    PassInfo {
         name: "memory-plan",
         banner: "MemoryPlan",
         summary: "Put the buffers of each function into one allocation, where those share room that are not needed together",
@@ -473,7 +483,7 @@ const REGISTRY: &[PassInfo] = &[
                 last,
             ];
             if flags.get(EARLY_FREE.name) {
-                passes.push(Invocation::of("optimize-allocation-liveness"));
+                passes.push(Invocation::of("free-at-last-use"));
             }
             passes
         }),

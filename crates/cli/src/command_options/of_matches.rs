@@ -187,6 +187,7 @@ fn interpreter(matches: &ArgMatches) -> interp::Options {
     let mut options = interp::Options {
         entry: one(matches, "entry"),
         arguments: all::<Vec<_>>(matches, "args").concat(),
+        lives: is_on(matches, "lives"),
         ..interp::Options::default()
     };
     set::<u64, _>(&mut options.seed, matches, "seed");

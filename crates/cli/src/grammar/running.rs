@@ -28,6 +28,7 @@ Examples:
   freehold run program.mlir --ignore-leaks
   freehold opt --buffer-deallocation-pipeline program.mlir | freehold run
   freehold run kernel.mlir --entry=kernel --args=4,2.5 --format=json
+  freehold run deallocated.mlir --lives
   freehold run program.sil
 
 Exit status:
@@ -58,6 +59,10 @@ Exit status:
         flag(
             "ignore-leaks",
             "Say nothing of buffers that are never freed: for programs before deallocation",
+        ),
+        flag(
+            "lives",
+            "Say which buffers are freed late: allocations come between their last use and the free",
         ),
         output(),
         required(

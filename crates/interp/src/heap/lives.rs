@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use freehold_ir::Op;
 
-use super::Heap;
+use super::{Heap, Owner};
 use crate::value::BufferId;
 
 /// The life of a buffer or of a slice of one.
@@ -20,20 +20,25 @@ pub struct Life {
     pub slice: Option<String>,
     /// Which life it is a part of, and from which byte on, if it is a slice.
     pub within: Option<(usize, usize)>,
+    /// Whether the program allocated it on the heap.
+    pub is_on_heap: bool,
     /// How many bytes it has.
     pub size: usize,
     /// The step at which it began.
     pub began: u64,
     /// The steps of the first and the last access, if there was one.
     pub used: Option<(u64, u64)>,
-    /// The step at which it was freed, its scope ended or its bytes were given away.
-    pub ended: Option<u64>,
+    /// The last operation that accessed it; what began it if none did.
+    pub last_use: Op,
+    /// The operation that freed it, ended its scope or gave its bytes away, and its step.
+    pub ended: Option<(Op, u64)>,
 }
 
 /// What is kept of a run.
 #[derive(Clone, Default)]
 pub(super) struct Recording {
-    step: u64,
+    /// The operation that runs, and its step.
+    now: Option<(Op, u64)>,
     /// By buffer; behind a cell, because an access need not change the heap.
     lives: RefCell<Vec<Uses>>,
 }
@@ -43,28 +48,37 @@ struct Uses {
     size: usize,
     began: u64,
     used: Option<(u64, u64)>,
-    ended: Option<u64>,
+    last_use: Option<Op>,
+    ended: Option<(Op, u64)>,
 }
 
 impl Recording {
+    /// The step that runs; 0 before the first.
+    fn step(&self) -> u64 {
+        self.now.map_or(0, |now| now.1)
+    }
+
     pub fn begin(&mut self, size: usize) {
+        let began = self.step();
         self.lives.get_mut().push(Uses {
             size,
-            began: self.step,
+            began,
             ..Uses::default()
         });
     }
 
     pub fn note_use(&self, id: BufferId) {
         if let Some(uses) = self.lives.borrow_mut().get_mut(id.as_u32() as usize) {
-            let first = uses.used.map_or(self.step, |used| used.0);
-            uses.used = Some((first, self.step));
+            let step = self.step();
+            let first = uses.used.map_or(step, |used| used.0);
+            uses.used = Some((first, step));
+            uses.last_use = self.now.map(|now| now.0);
         }
     }
 
     pub fn end(&mut self, id: BufferId) {
         if let Some(uses) = self.lives.get_mut().get_mut(id.as_u32() as usize) {
-            uses.ended.get_or_insert(self.step);
+            uses.ended = uses.ended.or(self.now);
         }
     }
 }
@@ -75,10 +89,10 @@ impl Heap {
         self.recording = Some(Box::default());
     }
 
-    /// Says which step begins.
-    pub fn begin_step(&mut self, step: u64) {
+    /// Says which operation runs next, and its step.
+    pub fn begin_step(&mut self, op: Op, step: u64) {
         if let Some(recording) = &mut self.recording {
-            recording.step = step;
+            recording.now = Some((op, step));
         }
     }
 
@@ -102,9 +116,11 @@ impl Heap {
                     birth: buffer.birth,
                     slice: slice.map(|slice| slice.name.to_string()),
                     within: slice.map(|slice| (slice.within.as_u32() as usize, slice.start)),
+                    is_on_heap: slice.is_none() && buffer.owner == Owner::Program,
                     size: uses.size,
                     began: uses.began,
                     used: uses.used,
+                    last_use: uses.last_use.unwrap_or(buffer.birth),
                     ended: uses.ended,
                 }
             })

@@ -121,6 +121,12 @@ impl<'m> Builder<'m> {
         }
     }
 
+    /// The same builder, which gives operations the location of `model`.
+    pub fn located_as(mut self, model: Op) -> Self {
+        self.location = self.module.location(model);
+        self
+    }
+
     /// From now on puts operations right before `op`.
     pub fn set_before(&mut self, op: Op) {
         self.point = Point::Before(op);

@@ -1,0 +1,413 @@
+//! Where the operations of a function touch the buffers that it frees.
+//!
+//! Operations are numbered as they are written, those in regions behind the operation that holds
+//! these, so that what stands in a part of a block, nested or not, is an interval. An operation
+//! that only gives a buffer another name along an edge does not touch it; what it does with a
+//! buffer that it names otherwise is not looked at.
+
+use std::cell::{Cell, OnceCell};
+
+use cranelift_entity::PrimaryMap;
+use rustc_hash::{FxHashMap, FxHashSet};
+
+use crate::rewrite::Scratch;
+use freehold_analysis::alias::{self, Alias, Aliases};
+use freehold_analysis::alias_graph::AliasGraph;
+use freehold_analysis::components::{self, Components};
+use freehold_base::sparse_map::SparseMap;
+use freehold_dialects::Table;
+use freehold_facts::{EdgeKind, Extracted, ValueId, may_reach_memory};
+use freehold_ir::{Block, Module, Op, Step, TypeKind, collect_ops, known, walk};
+
+/// The names of a buffer are listed if they are no more.
+const MOST_NAMES: usize = 64;
+
+/// How often the alias relations are asked in one function.
+const MOST_QUESTIONS: usize = 1000;
+
+/// How many conditions are followed from name to name.
+const MOST_CONDITIONS: usize = 8;
+
+/// The uses of one function, by the numbers of its operations.
+pub(super) struct Uses<'a> {
+    module: &'a Module,
+    extracted: &'a Extracted,
+    pub(super) ops: Vec<Op>,
+    numbers: SparseMap<Op, u32>,
+    components: Components,
+    /// `touches(component, number, root)`: of the components that have frees, in order.
+    touches: FxHashMap<ValueId, Vec<(u32, ValueId)>>,
+    /// `touched_at(root, number)`: the same by the memrefs.
+    touched_at: FxHashMap<ValueId, Vec<u32>>,
+    /// The operations that may touch buffers that they do not name.
+    reaching: Vec<u32>,
+    /// The components of memrefs that an operation may go on with when it has ended, or whose
+    /// address is known.
+    held: FxHashSet<ValueId>,
+    aliases: OnceCell<Aliases<'a>>,
+    graph: OnceCell<AliasGraph>,
+    /// For each memref whether its buffer gets a name that is in memory.
+    escapes: OnceCell<PrimaryMap<ValueId, Option<bool>>>,
+    /// Whether two results of one call may be one buffer.
+    has_twins: bool,
+    /// How many more steps are taken past what is another buffer, and questions asked.
+    steps: Cell<usize>,
+    questions: Cell<usize>,
+}
+
+/// Which uses count for one freed memref.
+pub(super) struct Touched {
+    root: ValueId,
+    component: ValueId,
+    is_reached: bool,
+    /// All names of its buffer that are used, if they are few.
+    names: Option<Vec<ValueId>>,
+    may_be: FxHashMap<ValueId, bool>,
+}
+
+impl<'a> Uses<'a> {
+    /// The uses of what is freed, `freed` all of it; `skipped` are the frees and what only serves
+    /// them.
+    pub(super) fn of(
+        module: &'a Module,
+        table: &Table,
+        function: Op,
+        extracted: &'a Extracted,
+        freed: &[ValueId],
+        skipped: &FxHashSet<Op>,
+    ) -> Self {
+        let components = components::solve(&extracted.facts);
+        let mut uses = Uses {
+            module,
+            extracted,
+            ops: Vec::new(),
+            numbers: SparseMap::new(),
+            touches: freed
+                .iter()
+                .map(|&v| (components.of(v), Vec::new()))
+                .collect(),
+            components,
+            touched_at: FxHashMap::default(),
+            reaching: Vec::new(),
+            held: FxHashSet::default(),
+            aliases: OnceCell::new(),
+            graph: OnceCell::new(),
+            escapes: OnceCell::new(),
+            has_twins: !extracted.facts.one_call.is_empty(),
+            steps: Cell::new(0),
+            questions: Cell::new(MOST_QUESTIONS),
+        };
+        uses.find(table, function, skipped);
+        uses.steps = Cell::new(64 * uses.ops.len());
+        uses
+    }
+
+    fn find(&mut self, table: &Table, function: Op, skipped: &FxHashSet<Op>) {
+        let module = self.module;
+        let handed = handed(self.extracted);
+        let scratch = OnceCell::new();
+        let is_scratch = |op: Op| {
+            let found = scratch.get_or_init(|| {
+                Scratch::of(module, table, function, &collect_ops(module, function))
+            });
+            found.concerns(op)
+        };
+        // The operations around the current one that may still run when they have ended.
+        let mut holders: Vec<Op> = Vec::new();
+        for step in walk(module, function) {
+            let op = match step {
+                Step::Enter(op) => op,
+                Step::Leave(op) => {
+                    holders.pop_if(|last| *last == op);
+                    continue;
+                }
+            };
+            let number = self.ops.len() as u32;
+            self.ops.push(op);
+            self.numbers.insert(op, number);
+            if op == function || skipped.contains(&op) {
+                continue;
+            }
+            let is_held = self.keeps_hold(op, is_scratch);
+            if is_held && module.has_regions(op) {
+                holders.push(op);
+            }
+            for (index, operand) in module.operands(op).enumerate() {
+                let Some(value) = self.extracted.ids.value_id(operand) else {
+                    continue;
+                };
+                let root = self.extracted.facts.values[value].root;
+                if is_held || !holders.is_empty() {
+                    self.held.insert(self.components.of(root));
+                }
+                if handed.contains(&(op, index as u32)) {
+                    continue;
+                }
+                let row = (number, root);
+                if let Some(rows) = self.touches.get_mut(&self.components.of(root))
+                    && rows.last() != Some(&row)
+                {
+                    rows.push(row);
+                    self.touched_at.entry(root).or_default().push(number);
+                }
+            }
+            if may_reach_memory(module, table, op) {
+                self.reaching.push(number);
+            }
+        }
+    }
+
+    /// Whether an operation may use its memrefs after it has ended, or hands out an address.
+    fn keeps_hold(&self, op: Op, is_scratch: impl Fn(Op) -> bool) -> bool {
+        let module = self.module;
+        match module.name(op) {
+            known::MEMREF_EXTRACT_ALIGNED_POINTER => {
+                let mut users = module.results(op).iter().flat_map(|&v| module.users(v));
+                // Addresses that are nothing but compared, here or by a function of the lowering.
+                !users.all(|user| module.name(user) == known::ARITH_CMPI || is_scratch(user))
+            }
+            // An element is no address of the buffer, whatever its type.
+            known::MEMREF_LOAD => false,
+            name => {
+                let text = module.context.op_name_text(name);
+                self.gives_token(op) || text.ends_with(".dma_start")
+            }
+        }
+    }
+
+    /// Whether a result is of a type that can be a buffer without being a memref: a tensor, or a
+    /// dialect's own, as pointers and what is waited for are.
+    fn gives_token(&self, op: Op) -> bool {
+        let results = self.module.results(op).iter();
+        let mut kinds = results.map(|&v| self.module.context.kind(self.module.value_type(v)));
+        kinds.any(|kind| {
+            matches!(
+                kind,
+                TypeKind::Nested(_)
+                    | TypeKind::Opaque(_)
+                    | TypeKind::Tensor { .. }
+                    | TypeKind::Tuple(_)
+                    | TypeKind::Function { .. }
+            )
+        })
+    }
+
+    /// The number of an operation.
+    pub(super) fn number(&self, op: Op) -> Option<u32> {
+        self.numbers.get(op)
+    }
+
+    /// What counts for the memref `root`; none if nobody knows when its buffer is used last.
+    pub(super) fn touched(&self, root: ValueId) -> Option<Touched> {
+        let component = self.components.of(root);
+        if self.held.contains(&component) {
+            return None;
+        }
+        let is_outside = self.components.is_reachable_from_outside(component);
+        Some(Touched {
+            root,
+            component,
+            is_reached: is_outside && !self.is_out_of_reach(root),
+            names: self.names(root),
+            may_be: FxHashMap::default(),
+        })
+    }
+
+    /// The used names of the buffer of `root`, if they are known, and few.
+    fn names(&self, root: ValueId) -> Option<Vec<ValueId>> {
+        let rows = self.touches.get(&self.components.of(root))?;
+        if rows.len() <= MOST_NAMES {
+            return None;
+        }
+        let sources = self.aliases().sources().of(root);
+        if sources.len() > MOST_NAMES || !sources.iter().all(|s| self.is_alone(s)) {
+            return None;
+        }
+        let mut names: Vec<ValueId> = Vec::new();
+        for source in sources.iter() {
+            names.extend(self.graph().at_most(source, MOST_NAMES)?);
+        }
+        names.retain(|name| self.touched_at.contains_key(name));
+        names.sort_unstable();
+        names.dedup();
+        Some(names)
+    }
+
+    /// Whether a source is a new buffer, which no other result of its call is.
+    fn is_alone(&self, source: ValueId) -> bool {
+        let facts = &self.extracted.facts;
+        let twins = &facts.one_call;
+        facts.is_new(source) && !twins.iter().any(|row| row.0 == source || row.1 == source)
+    }
+
+    fn graph(&self) -> &AliasGraph {
+        let facts = &self.extracted.facts;
+        self.graph.get_or_init(|| AliasGraph::new(facts))
+    }
+
+    fn aliases(&self) -> &Aliases<'a> {
+        self.aliases
+            .get_or_init(|| alias::solve(&self.extracted.facts))
+    }
+
+    /// Whether the buffers that `root` may be are all new, and none of their names is in memory.
+    fn is_out_of_reach(&self, root: ValueId) -> bool {
+        let escapes = self.escapes.get_or_init(|| {
+            let captured = self.extracted.facts.captured.iter().copied();
+            let captured: FxHashSet<ValueId> = captured.collect();
+            let is_captured = |v: ValueId| captured.contains(&v);
+            self.graph().gather(is_captured, |a, b| a || b)
+        });
+        let mut sources = self.aliases().sources().of(root).iter();
+        sources.all(|s| escapes[s] == Some(false) && self.is_alone(s))
+    }
+
+    /// The last operation with a number from `from` to below `to` that touches what counts.
+    pub(super) fn last(&self, touched: &mut Touched, from: u32, to: u32) -> Option<u32> {
+        let named = self.last_named(touched, from, to);
+        let reaching = match touched.is_reached {
+            true => last_below(&self.reaching, to).filter(|&n| n >= from),
+            false => None,
+        };
+        named.max(reaching)
+    }
+
+    /// Whether the operation of that number touches what counts itself.
+    pub(super) fn touches(&self, touched: &mut Touched, number: u32) -> bool {
+        self.last(touched, number, number + 1).is_some()
+    }
+
+    fn last_named(&self, touched: &mut Touched, from: u32, to: u32) -> Option<u32> {
+        if let Some(names) = touched.names.take() {
+            let mut last = None;
+            for &name in &names {
+                let numbers = self.touched_at.get(&name).map_or(&[][..], |rows| rows);
+                let behind = numbers.partition_point(|&n| n < to);
+                let before = numbers[..behind].iter().rev().copied();
+                let mut before = before.take_while(|&n| n >= from && Some(n) > last);
+                last = before.find(|&n| self.is_touch(touched, name, n)).max(last);
+            }
+            touched.names = Some(names);
+            return last;
+        }
+        let rows = self.touches.get(&touched.component)?;
+        let behind = rows.partition_point(|row| row.0 < to);
+        let before = rows[..behind].iter().rev();
+        let mut before = before.take_while(|row| row.0 >= from);
+        let last = before.find(|&&(number, root)| self.is_touch(touched, root, number));
+        last.map(|row| row.0)
+    }
+
+    /// Whether the operation of that number, which names `root`, touches what counts.
+    fn is_touch(&self, touched: &mut Touched, root: ValueId, number: u32) -> bool {
+        self.steps.set(self.steps.get().saturating_sub(1));
+        if self.steps.get() == 0 {
+            return true;
+        }
+        let mut root = root;
+        for _ in 0..MOST_CONDITIONS {
+            if !self.may_be(touched, root) {
+                return false;
+            }
+            match self.chosen(root, number) {
+                Some(chosen) => root = chosen,
+                None => return true,
+            }
+        }
+        true
+    }
+
+    /// What a memref is for the operation of that number, if that stands in a side of an `scf.if`
+    /// whose condition selected the memref.
+    fn chosen(&self, root: ValueId, number: u32) -> Option<ValueId> {
+        let (module, ids) = (self.module, &self.extracted.ids);
+        let select = module.defining_op(ids.values[root])?;
+        if module.name(select) != known::ARITH_SELECT {
+            return None;
+        }
+        let home = module.parent_block(select)?;
+        let mut op = self.ops[number as usize];
+        loop {
+            let block = module.parent_block(op).filter(|&block| block != home)?;
+            let around = module.block_op(block)?;
+            if module.name(around) == known::SCF_IF
+                && module.operand(around, 0) == module.operand(select, 0)
+            {
+                let is_first =
+                    module.regions(around).first().copied() == module.block_region(block);
+                let side = module.operand(select, if is_first { 1 } else { 2 });
+                return Some(self.extracted.facts.values[ids.value_id(side)?].root);
+            }
+            op = around;
+        }
+    }
+
+    /// Whether a memref may be the buffer that counts, as far as there are questions left.
+    fn may_be(&self, touched: &mut Touched, root: ValueId) -> bool {
+        if root == touched.root {
+            return true;
+        }
+        if let Some(&known) = touched.may_be.get(&root) {
+            return known;
+        }
+        let may = self.may_alias(touched.root, root);
+        touched.may_be.insert(root, may);
+        may
+    }
+
+    fn may_alias(&self, a: ValueId, b: ValueId) -> bool {
+        let sources = self.aliases().sources();
+        let (of_a, of_b) = (sources.of(a), sources.of(b));
+        if !of_a.is_disjoint(of_b) {
+            return true;
+        }
+        // What the rules of `alias.rs` say of few sources at once: of two buffers of which one was
+        // made when the other was there, none is the other.
+        let are_few = of_a.len() * of_b.len() <= MOST_NAMES;
+        let mut pairs = of_a.iter().flat_map(|s| of_b.iter().map(move |t| (s, t)));
+        let is_newer = |(s, t)| self.aliases().is_newer(s, t) || self.aliases().is_newer(t, s);
+        if are_few && !self.has_twins && pairs.all(is_newer) {
+            return false;
+        }
+        let left = self.questions.get();
+        self.questions.set(left.saturating_sub(1));
+        left == 0 || self.aliases().alias(a, b) != Alias::Never
+    }
+
+    /// The block of the same region that is `block` or holds it, and the operation in it that is
+    /// `op` or holds it.
+    pub(super) fn ancestor_in(&self, op: Op, block: Block) -> Option<Op> {
+        let (facts, ids) = (&self.extracted.facts, &self.extracted.ids);
+        let inner = self.module.parent_block(op)?;
+        if inner == block {
+            return Some(op);
+        }
+        let depth = facts.blocks[ids.block_id(block)?].depth;
+        let below = facts.ancestor_at(ids.block_id(inner)?, depth + 1);
+        self.module.block_op(ids.blocks[below])
+    }
+
+    /// The number of the first operation of a block; none of an empty one.
+    pub(super) fn first_of(&self, block: Block) -> Option<u32> {
+        self.number(self.module.first_op(block)?)
+    }
+}
+
+/// The operands that operations hand along edges within the function.
+fn handed(extracted: &Extracted) -> FxHashSet<(Op, u32)> {
+    let (facts, ids) = (&extracted.facts, &extracted.ids);
+    let within = facts.passes.values().filter(|pass| {
+        let kind = facts.edges[pass.edge].kind;
+        !pass.targets.is_empty() && !matches!(kind, EdgeKind::Return | EdgeKind::Call)
+    });
+    within
+        .map(|pass| (ids.edge_ops[pass.edge], pass.index))
+        .collect()
+}
+
+/// The last of the sorted numbers below `to`.
+pub(super) fn last_below(numbers: &[u32], to: u32) -> Option<u32> {
+    numbers[..numbers.partition_point(|&n| n < to)]
+        .last()
+        .copied()
+}
