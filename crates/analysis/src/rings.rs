@@ -1,5 +1,5 @@
-//! How many buffers of one allocation may be needed at a time, where those of one round of a loop
-//! are carried into the next.
+//! How many buffers may be needed at a time of allocations whose buffers become one name: those of
+//! several branches, and those of one round of a loop that are carried into the next.
 //!
 //! A *ring* is a set of allocations of which the buffers take turns: each that is made takes the
 //! next place of a row, and after the last one the first. That is right if the row has more places
@@ -32,7 +32,7 @@ pub const MOST_PLACES: u32 = 4;
 pub struct Ring {
     /// In the order of the program.
     pub members: Vec<ValueId>,
-    /// How many places are enough; at least two.
+    /// How many places are enough: one if a buffer is made only where no other one is needed.
     pub places: u32,
 }
 
@@ -122,8 +122,8 @@ datalog! {
 }
 
 /// The rings of a function: of allocations that `is_alike` takes for one kind and whose buffers may
-/// be one name, where the buffers of one of them are carried. Those that need too many places are
-/// left out.
+/// be one name. Those that need too many places are left out, and so are those of several places
+/// where no buffer is carried: there each has a place of its own.
 #[must_use]
 pub fn solve(
     steps: &Steps,
@@ -131,14 +131,14 @@ pub fn solve(
     (candidates, is_alike): (&[ValueId], &dyn Fn(ValueId, ValueId) -> bool),
 ) -> Vec<Ring> {
     let carried = |v: ValueId| lives.is_carried(v, steps.defined_at[v]);
-    if !candidates.iter().any(|&v| carried(v)) {
-        return Vec::new();
-    }
     let members = sets(steps, candidates, is_alike);
     let members = members.into_iter();
     let members: PrimaryMap<RingId, Vec<ValueId>> = members
-        .filter(|set| set.iter().any(|&v| carried(v)))
+        .filter(|set| set.len() > 1 || set.iter().any(|&v| carried(v)))
         .collect();
+    if members.is_empty() {
+        return Vec::new();
+    }
     let makes = members.values().map(|set| {
         let mut makes: Vec<u32> = set.iter().map(|&v| steps.defined_at[v]).collect();
         makes.sort_unstable();
@@ -166,21 +166,23 @@ pub fn solve(
         ..Default::default()
     };
     program.run();
-    let mut oldest: PrimaryMap<RingId, u32> = members.values().map(|_| 0).collect();
+    let mut oldest: PrimaryMap<RingId, Option<u32>> = members.values().map(|_| None).collect();
     let ages = program.aged.iter().map(|row| (row.0, row.2));
     let ages = ages.chain(program.aged_in.iter().map(|row| (row.0, row.3)));
     // What is followed no further may be older still.
-    for (r, age) in ages.filter(|row| row.1 >= MOST_PLACES) {
-        oldest[r] = oldest[r].max(age);
-    }
-    for &(r, age) in &program.needed_when_made {
-        oldest[r] = oldest[r].max(age);
+    let ages = ages.filter(|row| row.1 >= MOST_PLACES);
+    for (r, age) in ages.chain(program.needed_when_made.iter().copied()) {
+        oldest[r] = oldest[r].max(Some(age));
     }
     let rings = members.into_iter().map(|(r, members)| Ring {
         members,
-        places: oldest[r] + 2,
+        places: oldest[r].map_or(1, |age| age + 2),
     });
-    rings.filter(|ring| ring.places <= MOST_PLACES).collect()
+    let is_worth = |ring: &Ring| match ring.places {
+        1 => true,
+        places => places <= MOST_PLACES && ring.members.iter().any(|&v| carried(v)),
+    };
+    rings.filter(is_worth).collect()
 }
 
 /// The candidates in sets of those that are alike and that a name may be both of.

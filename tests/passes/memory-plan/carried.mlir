@@ -1,3 +1,4 @@
+// differs: mlir-opt-22 has no such pass.
 // A round of the loop reads the buffer of the round before: two places in turn are enough, for the
 // buffer before the loop, too.
 func.func @two_in_turn(%n: index, %in: memref<16xf32>) -> f32 {

@@ -1,3 +1,4 @@
+// differs: mlir-opt-22 has no such pass.
 // %a is needed until %b is written, and %d begins after it: both share room. The branches of the
 // `scf.if` exclude each other, and the loop's buffer is one slice for all rounds.
 func.func @shared(%in: memref<16xf32>, %c: i1) -> f32 {

@@ -1,3 +1,4 @@
+// differs: mlir-opt-22 has no such pass.
 // What is seen or freed otherwise than by its names stays an allocation.
 func.func private @keep(memref<4xi8>)
 func.func private @frees(%m: memref<4xi8>) {

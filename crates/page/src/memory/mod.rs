@@ -47,6 +47,8 @@ pub struct Room {
     /// No arena for these buffers is smaller.
     pub bound: u64,
     pub before: u64,
+    /// How many allocations the buffers are of.
+    pub allocations: usize,
     pub buffers: Vec<Shown>,
     pub peak: Peak,
 }
@@ -201,6 +203,7 @@ impl Shower<'_> {
             alignment: arena.alignment,
             bound: arena.bound,
             before: arena.before,
+            allocations: arena.slices.iter().map(|slice| slice.ops.len()).sum(),
             buffers: buffers.collect(),
             peak: self.peak(plan, arena),
         }

@@ -49,11 +49,8 @@ fn arena(out: &mut String, function: &Function, room: &Room) {
         Some(unit) => format!("places of {unit}"),
     };
     let title = format!(
-        "@{}: {} buffers in {} {unit}; at least {} are needed at a time",
-        function.name,
-        room.buffers.len(),
-        room.size,
-        room.bound
+        "@{}: {} allocations in {} {unit}; at least {} are needed",
+        function.name, room.allocations, room.size, room.bound
     );
     let _ = writeln!(
         out,

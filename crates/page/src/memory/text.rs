@@ -60,18 +60,18 @@ fn one(out: &mut String, function: &Function) {
 }
 
 fn arena(out: &mut String, room: &Room) {
-    let count = room.buffers.len();
+    let count = room.allocations;
     let at_peak = at(room.peak.position);
     let _ = match &room.unit {
         None => writeln!(
             out,
-            "  {count} buffers in an arena of {} bytes; at least {} are needed at a time{at_peak}:",
+            "  {count} allocations in an arena of {} bytes; at least {} are needed{at_peak}:",
             room.size, room.bound
         ),
         Some(unit) => writeln!(
             out,
-            "  {count} buffers in an arena of {} places of {unit}; at least {} are needed at a \
-             time{at_peak}:",
+            "  {count} allocations in an arena of {} places of {unit}; at least {} are \
+             needed{at_peak}:",
             room.size, room.bound
         ),
     };
