@@ -22,7 +22,7 @@ use freehold_ir::{Block, Module, Op, Value};
 const MOST_PARTS: usize = 4096;
 
 /// So are all when so many parts were looked at for each operation of the function.
-const PARTS_FOR_EACH: usize = 8;
+const PARTS_FOR_EACH: usize = 2;
 
 /// More copies of a free are not made.
 const MOST_COPIES: usize = 64;
