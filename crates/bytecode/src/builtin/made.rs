@@ -83,7 +83,7 @@ pub fn attr(
         (attrs::DENSE_STRINGS, [Datum::Type(ty), Datum::Texts { texts, .. }]) => {
             let texts = texts.iter().map(|text| Ok(utf8(text)?.into()));
             AttrKind::DenseStrings {
-                ty: *ty,
+                ty: shaped(context, *ty)?,
                 values: texts.collect::<Made<_>>()?,
             }
         }
