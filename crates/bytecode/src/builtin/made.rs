@@ -348,3 +348,20 @@ fn memref(
         space,
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dense_strings_have_a_shape() {
+        let mut context = Context::new();
+        let f32 = context.ty(TypeKind::Float("f32"));
+        let texts = Datum::Texts {
+            is_splat: true,
+            texts: vec![b"a"],
+        };
+        let data = Data::from_iter([Datum::Type(f32), texts]);
+        assert!(attr(&mut context, attrs::DENSE_STRINGS, &data, 0).is_err());
+    }
+}
