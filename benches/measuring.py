@@ -4,6 +4,7 @@ Programs that are compared run in turn, so that both see the same minutes of the
 """
 
 import os
+import re
 import statistics
 import subprocess
 from pathlib import Path
@@ -55,3 +56,30 @@ def add_freehold(parser):
 def check_freehold(parser, arguments):
     if not os.access(arguments.freehold, os.X_OK):
         parser.error(f"{arguments.freehold} is missing: cargo build --release")
+
+
+def add_programs(parser):
+    """The arguments for the programs that are looked at."""
+    parser.add_argument("paths", nargs="*", metavar="PATH", help="files and folders; default: tests and docs")
+
+
+def programs(paths):
+    """The text of each program of files and folders, by its name; equal ones once."""
+    found = {}
+    for path in map(Path, paths or [ROOT / "tests", ROOT / "docs"]):
+        for file in sorted(path.rglob("*.mlir")) if path.is_dir() else [path]:
+            pieces = re.split(r"^// -----.*$", file.read_text(errors="replace"), flags=re.MULTILINE)
+            name = file.relative_to(ROOT) if file.is_relative_to(ROOT) else file
+            for number, piece in enumerate(pieces):
+                if piece.strip():
+                    found.setdefault(piece, f"{name}#{number}" if len(pieces) > 1 else str(name))
+    return {name: text for text, name in found.items()}
+
+
+def first_difference(wanted, found):
+    """The first line that differs, in both texts; nothing where none does."""
+    if wanted == found:
+        return ""
+    pairs = zip(wanted.decode(errors="replace").splitlines(), found.decode(errors="replace").splitlines())
+    pair = next((pair for pair in pairs if pair[0] != pair[1]), None)
+    return f"`{pair[0].strip()}` is `{pair[1].strip()}`" if pair else "one is longer"

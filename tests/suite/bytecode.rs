@@ -16,6 +16,7 @@ use freehold::ir::{Context, Module};
 use freehold::syntax::{self, ParseOptions, PrintOptions};
 use freehold::verify::verify;
 
+use crate::fuzzed;
 use crate::oracle;
 use crate::seeds::{Random, at_most, on_all_cores, seeds};
 use crate::texts::{Input, inputs};
@@ -210,18 +211,6 @@ fn written() -> Vec<Vec<u8>> {
     files.collect()
 }
 
-/// Reads a file that may be damaged: it is refused with an error that can be shown, or can be
-/// printed, and written again.
-fn survives(bytes: Vec<u8>) {
-    match Read::new(Source::binary("damaged", bytes)) {
-        Ok(read) => {
-            read.text(true);
-            let _ = read.bytes(NEWEST);
-        }
-        Err(errors) => assert!(!errors.is_empty(), "refused without an error"),
-    }
-}
-
 #[test]
 fn no_beginning_of_a_file_is_a_file() {
     let files = written();
@@ -235,6 +224,18 @@ fn no_beginning_of_a_file_is_a_file() {
         }
         true
     });
+}
+
+#[test]
+fn a_dialect_has_no_point_in_its_name() {
+    let read = Read::new(Source::new("f", "\"foo.bar\"() : () -> ()"));
+    let mut bytes = read.and_then(|read| read.bytes(NEWEST).map_err(|e| vec![e]));
+    let bytes = bytes.as_mut().expect("it can be written");
+    let name = bytes.windows(4).position(|four| four == b"foo\0");
+    bytes[name.expect("it has the dialect's name") + 1] = b'.';
+    let errors = Read::new(Source::binary("f", bytes.clone())).err();
+    let message = &errors.expect("it is refused")[0].message;
+    assert!(message.contains("'f.o', has a point"), "{message}");
 }
 
 #[test]
@@ -252,7 +253,7 @@ fn damaged_files_are_refused_or_read() {
                 _ => bytes.insert(at, [0, 1, 0xFE, 0xFF][random.below(4)]),
             }
         }
-        survives(bytes);
+        fuzzed::bytecode::file(&bytes);
         true
     });
 }

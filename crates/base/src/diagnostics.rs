@@ -129,10 +129,11 @@ impl Places {
         self.rows.push((at, file, line, column));
     }
 
-    fn find(&self, at: Location) -> Option<(&str, usize, usize)> {
+    /// The number of the file, the line and the column.
+    fn find(&self, at: Location) -> Option<(u32, u32, u32)> {
         let row = self.rows.binary_search_by_key(&at, |row| row.0).ok()?;
         let (_, file, line, column) = self.rows[row];
-        Some((&self.files[file as usize], line as usize, column as usize))
+        Some((file, line, column))
     }
 }
 
@@ -229,11 +230,40 @@ impl Source {
         }
     }
 
+    fn places(&self) -> Option<&Places> {
+        self.file.binary.as_ref()?.places.get()
+    }
+
     /// The file in which something stands: another than this one where this is no text.
     pub fn file_of(&self, location: Location) -> &str {
-        let places = self.file.binary.as_ref().and_then(|b| b.places.get());
-        let found = places.and_then(|places| places.find(location));
-        found.map_or(&self.file.name, |found| found.0)
+        let found = self.places().and_then(|places| places.find(location));
+        found.map_or(&self.file.name, |found| {
+            self.file_name(found.0 as usize + 1)
+        })
+    }
+
+    /// The files in which what is here stands, each by its number: this one, and those that it was
+    /// made from where it is no text.
+    pub fn files(&self) -> impl Iterator<Item = &str> {
+        let others = self.places().into_iter().flat_map(|places| &places.files);
+        std::iter::once(&*self.file.name).chain(others.map(String::as_str))
+    }
+
+    /// The name of a file of [`files`](Source::files); this one's if there is no such number.
+    pub fn file_name(&self, number: usize) -> &str {
+        let others = self.places().map_or(&[][..], |places| &places.files);
+        let other = number.checked_sub(1).and_then(|other| others.get(other));
+        other.map_or(&self.file.name, String::as_str)
+    }
+
+    /// The number of the file in which something stands, its line and its column.
+    pub fn place(&self, location: Location) -> Option<(u32, u32, u32)> {
+        if self.file.binary.is_some() {
+            let (file, line, column) = self.places()?.find(location)?;
+            return Some((file + 1, line, column));
+        }
+        let (line, column) = self.line_column(location)?;
+        Some((0, line as u32, column as u32))
     }
 
     /// The part of this source at `range`, which counts from this source's start.
@@ -273,9 +303,9 @@ impl Source {
         if location == Location::UNKNOWN {
             return None;
         }
-        if let Some(binary) = &self.file.binary {
-            let (_, line, column) = binary.places.get()?.find(location)?;
-            return Some((line, column));
+        if self.file.binary.is_some() {
+            let (_, line, column) = self.places()?.find(location)?;
+            return Some((line as usize, column as usize));
         }
         let offset = match location {
             Location::FILE => 0,

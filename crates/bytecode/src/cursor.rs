@@ -91,14 +91,25 @@ impl<'a> Cursor<'a> {
     /// A number of one to nine bytes: the zeros at the end of the first say how many follow.
     #[inline]
     pub fn number(&mut self) -> Read<u64> {
+        // One of up to eight bytes is a part of the next eight, where the file has as many.
+        if let Some(next) = self.file[self.at..].first_chunk() {
+            let next = u64::from_le_bytes(*next);
+            let more = next.trailing_zeros();
+            let behind = self.at + more as usize + 1;
+            if more < 8 && behind <= self.end {
+                self.at = behind;
+                return Ok(next << (56 - 8 * more) >> (57 - 7 * more));
+            }
+        }
+        self.number_by_bytes()
+    }
+
+    #[cold]
+    fn number_by_bytes(&mut self) -> Read<u64> {
         let first = self.byte()?;
         if first & 1 == 1 {
             return Ok(u64::from(first >> 1));
         }
-        self.long_number(first)
-    }
-
-    fn long_number(&mut self, first: u8) -> Read<u64> {
         let more = first.trailing_zeros();
         let mut all = [0; 8];
         if more == 8 {
@@ -224,6 +235,17 @@ mod tests {
         assert_eq!(read(&[0, 1, 2, 0, 0, 0, 0, 0, 0]), Ok(513));
         assert_eq!(read(&[0; 9]), Ok(0));
         assert!(read(&[0; 8]).is_err());
+        // The same before other bytes as at the end.
+        for length in 1..=9 {
+            for low in [0, 1, 0x2A] {
+                let mut bytes = vec![0xA5; length];
+                bytes[0] = (low << length | 1 << (length - 1)) as u8;
+                let alone = read(&bytes);
+                bytes.extend([0xFF; 9]);
+                assert_eq!(read(&bytes), alone, "{length} bytes");
+                assert!(alone.is_ok());
+            }
+        }
         assert_eq!(Cursor::new(&[0x07]).signed(), Ok(-2));
     }
 

@@ -21,8 +21,10 @@ pub enum Kind {
     Segments(usize),
     /// The same as numbers.
     SparseSegments(usize),
-    /// An `i32` attribute as a number.
-    Number,
+    /// An attribute of the signless integer type of so many bits as a number.
+    Number(u32),
+    /// The same behind a byte that says whether it is there.
+    OptionalNumber(u32),
     /// A unit attribute as a byte.
     Flag,
 }
@@ -61,15 +63,33 @@ pub fn llvm_version(producer: &[u8]) -> Option<u32> {
     version.split('.').next()?.parse().ok()
 }
 
-/// Properties that mlir-opt has as numbers and flags of their own: they follow the attributes.
-const NATIVE: [(&str, &str, Kind); 7] = [
+/// Properties that mlir-opt has as numbers and flags of their own: they follow the attributes, in the
+/// order in which the operation declares them.
+const NATIVE: [(&str, &str, Kind); 24] = [
     ("affine.linearize_index", "disjoint", Kind::Flag),
-    ("llvm.add", "overflowFlags", Kind::Number),
-    ("llvm.getelementptr", "noWrapFlags", Kind::Number),
-    ("llvm.mul", "overflowFlags", Kind::Number),
-    ("llvm.shl", "overflowFlags", Kind::Number),
-    ("llvm.sub", "overflowFlags", Kind::Number),
-    ("llvm.trunc", "overflowFlags", Kind::Number),
+    ("llvm.add", "overflowFlags", Kind::Number(32)),
+    ("llvm.getelementptr", "noWrapFlags", Kind::Number(32)),
+    ("llvm.mul", "overflowFlags", Kind::Number(32)),
+    ("llvm.shl", "overflowFlags", Kind::Number(32)),
+    ("llvm.sub", "overflowFlags", Kind::Number(32)),
+    ("llvm.trunc", "overflowFlags", Kind::Number(32)),
+    ("ptr.gather", "alignment", Kind::OptionalNumber(64)),
+    ("ptr.load", "alignment", Kind::OptionalNumber(64)),
+    ("ptr.load", "volatile_", Kind::Flag),
+    ("ptr.load", "nontemporal", Kind::Flag),
+    ("ptr.load", "invariant", Kind::Flag),
+    ("ptr.load", "invariantGroup", Kind::Flag),
+    ("ptr.load", "ordering", Kind::Number(32)),
+    ("ptr.masked_load", "alignment", Kind::OptionalNumber(64)),
+    ("ptr.masked_store", "alignment", Kind::OptionalNumber(64)),
+    ("ptr.ptr_add", "flags", Kind::Number(32)),
+    ("ptr.ptr_diff", "flags", Kind::Number(8)),
+    ("ptr.scatter", "alignment", Kind::OptionalNumber(64)),
+    ("ptr.store", "alignment", Kind::OptionalNumber(64)),
+    ("ptr.store", "volatile_", Kind::Flag),
+    ("ptr.store", "nontemporal", Kind::Flag),
+    ("ptr.store", "invariantGroup", Kind::Flag),
+    ("ptr.store", "ordering", Kind::Number(32)),
 ];
 
 /// Attributes that the text may leave out and mlir-opt always has.
@@ -137,12 +157,18 @@ pub fn layout(def: &OpDef, version: u64, llvm: Option<u32>) -> Vec<Property> {
         kind,
         is_declared: false,
     }));
-    properties.sort_by(|a, b| (a.kind.is_last(), &a.name).cmp(&(b.kind.is_last(), &b.name)));
+    properties.sort_by_key(|property| match property.kind.is_last() {
+        true => (true, String::new()),
+        false => (false, property.name.clone()),
+    });
     properties
 }
 
 impl Kind {
     fn is_last(self) -> bool {
-        matches!(self, Kind::SparseSegments(_) | Kind::Number | Kind::Flag)
+        matches!(
+            self,
+            Kind::SparseSegments(_) | Kind::Number(_) | Kind::OptionalNumber(_) | Kind::Flag
+        )
     }
 }

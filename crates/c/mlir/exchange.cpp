@@ -260,7 +260,7 @@ Outcome Exchange::run(StringRef pipeline, const FreeholdLimits &limits) {
     return Outcome::Failed;
   };
   if (!session)
-    return fail("freehold cannot begin");
+    return fail("freehold cannot begin: no thread can be made to watch the time");
   freehold_session_on_diagnostic(
       session.get(),
       [](void *self, const FreeholdDiagnostic *said) { static_cast<Exchange *>(self)->tell(*said); },

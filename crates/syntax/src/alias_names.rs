@@ -12,15 +12,15 @@ use freehold_ir::{Attr, AttrKind, Context, LocationKind, Module, Op, Piece, Type
 
 use super::alias_words::alias_of;
 use super::number_text::write_uint;
-use super::source_places::SourcePlace;
+use super::source_places::{InFile, SourcePlace};
 
 /// What may have an alias.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub(super) enum Symbol {
     Attr(Attr),
     Type(Type),
-    /// A line and column of the file that was read, which no attribute stands for.
-    InFile(u32, u32),
+    /// A line and column of a file, which no attribute stands for.
+    InFile(InFile),
     /// An unknown location, which no attribute stands for.
     Unknown,
 }
@@ -29,7 +29,7 @@ impl From<SourcePlace> for Symbol {
     fn from(place: SourcePlace) -> Self {
         match place {
             SourcePlace::Written(attr) => Symbol::Attr(attr),
-            SourcePlace::InFile(line, column) => Symbol::InFile(line, column),
+            SourcePlace::InFile(place) => Symbol::InFile(place),
             SourcePlace::Unknown => Symbol::Unknown,
         }
     }

@@ -44,10 +44,54 @@ impl Parser<'_> {
 
     /// Makes an operation of the parts that another form than text has, and appends it to `block`.
     pub fn finish_parts(&mut self, state: &mut OpState, block: Block) -> Parsed<Op> {
-        let dicts = self.dicts_of(state)?;
+        let dicts = match self.made_of_same(state)? {
+            Some(properties) => (properties, self.dict_of(&state.attributes)),
+            None => {
+                let given = state.properties.len();
+                let dicts = self.dicts_of(state)?;
+                self.note_given(state, given, dicts.0)?;
+                dicts
+            }
+        };
         let op = make_op(&mut self.module, state, dicts);
         self.module.append_op(block, op);
         Ok(op)
+    }
+
+    /// What was made of the properties if the last operation of this name had the same, and as many
+    /// of everything: so nothing has to be checked again.
+    fn made_of_same(&mut self, state: &OpState) -> Parsed<Option<Attr>> {
+        let Some(info) = self.info(state.name)? else {
+            return Ok(None);
+        };
+        let last = info.last_given.borrow();
+        let is_same = last.made.is_some()
+            && last.counts == self.counts(state)
+            && last.properties == state.properties;
+        Ok(last.made.filter(|_| is_same))
+    }
+
+    /// Notes what was made of the first `given` properties, which were all that were given.
+    fn note_given(&mut self, state: &OpState, given: usize, made: Attr) -> Parsed<()> {
+        // Maps depend on types, too.
+        if let Some(info) = self
+            .info(state.name)?
+            .filter(|info| info.def.maps.is_none())
+        {
+            let mut last = info.last_given.borrow_mut();
+            last.properties.clear();
+            let all_given = &state.properties[..given];
+            last.properties.extend_from_slice(all_given);
+            last.counts = self.counts(state);
+            last.made = Some(made);
+        }
+        Ok(())
+    }
+
+    fn counts(&self, state: &OpState) -> [usize; 4] {
+        let regions = state.op.map_or(0, |op| self.module.regions(op).len());
+        let (operands, results) = (state.values.len(), state.results.len());
+        [regions, results, state.successors.len(), operands]
     }
 
     /// The dictionaries of properties and of attributes.

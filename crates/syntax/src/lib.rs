@@ -101,7 +101,7 @@ use freehold_ir::{Context, Gaps, Module, Op};
 pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
 pub use options::{HexLimit, ParseOptions, PrintOptions, Version};
-pub use source_places::{SourcePlace, SourcePlaces};
+pub use source_places::{InFile, SourcePlace, SourcePlaces};
 pub use standalone::{attr_text, map_text, quoted, type_text};
 pub use type_class::TypeClass;
 

@@ -344,8 +344,8 @@ impl Printer<'_> {
 
     fn write_place(&mut self, place: SourcePlace) {
         match (place, &self.places) {
-            (SourcePlace::InFile(line, column), Some(places)) => {
-                places.write(&mut self.out, line, column);
+            (SourcePlace::InFile(place), Some(places)) => {
+                places.write(&mut self.out, place);
             }
             (SourcePlace::Written(attr), _) => {
                 if let AttrKind::Location(kind) = self.module.context.attr_kind(attr) {

@@ -385,10 +385,10 @@ impl<'a> Printer<'a> {
                 Symbol::Attr(attr) => self.attrs.write_attr_in_full(&mut self.out, attr),
                 Symbol::Type(ty) => self.attrs.write_type_in_full(&mut self.out, ty),
                 Symbol::Unknown => self.out.push_str("loc(unknown)"),
-                Symbol::InFile(line, column) => {
+                Symbol::InFile(place) => {
                     if let Some(places) = &self.places {
                         self.out.push_str("loc(");
-                        places.write(&mut self.out, line, column);
+                        places.write(&mut self.out, place);
                         self.out.push(')');
                     }
                 }

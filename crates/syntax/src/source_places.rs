@@ -13,17 +13,27 @@ use super::number_text::write_uint;
 pub enum SourcePlace {
     /// What the text says, a location attribute.
     Written(Attr),
-    /// Line and column in the file that was read.
-    InFile(u32, u32),
+    /// A line and column in a file that was read, or that what was read was made from.
+    InFile(InFile),
     /// Nowhere.
     Unknown,
+}
+
+/// A file, by its number in the source, a line and a column.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct InFile {
+    pub file: u32,
+    pub line: u32,
+    pub column: u32,
 }
 
 /// Where everything of a module stands.
 pub struct SourcePlaces<'a> {
     source: &'a Source,
-    /// The location attributes that say what a line and column of the file say.
-    known: FxHashMap<(u32, u32), Attr>,
+    /// The location attributes that say what a line and column of a file say.
+    known: FxHashMap<InFile, Attr>,
+    /// The number of the source itself.
+    own: u32,
     /// The attribute `loc(unknown)`, if there is one.
     unknown: Option<Attr>,
 }
@@ -34,9 +44,19 @@ impl<'a> SourcePlaces<'a> {
         let mut places = SourcePlaces {
             source,
             known: FxHashMap::default(),
+            own: 0,
             unknown: None,
         };
-        let name = context.find_ident(source.name());
+        // Of files of one name all places have the last one's number.
+        let mut numbers = FxHashMap::default();
+        for (number, name) in (0..).zip(source.files()) {
+            if let Some(name) = context.find_ident(name) {
+                numbers.insert(name, number);
+            }
+            if name == source.name() {
+                places.own = number;
+            }
+        }
         for (attr, kind) in context.attr_kinds() {
             let AttrKind::Location(kind) = kind else {
                 continue;
@@ -49,8 +69,11 @@ impl<'a> SourcePlaces<'a> {
                     column: Some(column),
                     end_line: None,
                     end_column: None,
-                } if Some(file) == name => {
-                    places.known.insert((line, column), attr);
+                } => {
+                    if let Some(&file) = numbers.get(&file) {
+                        let place = InFile { file, line, column };
+                        places.known.insert(place, attr);
+                    }
                 }
                 _ => {}
             }
@@ -76,27 +99,27 @@ impl<'a> SourcePlaces<'a> {
 
     fn at(&self, location: Location) -> SourcePlace {
         let place = match location {
-            Location::FILE => Some((0, 0)),
-            _ => self.source.line_column(location),
+            Location::FILE => Some((self.own, 0, 0)),
+            _ => self.source.place(location),
         };
-        let Some((line, column)) = place else {
+        let Some((file, line, column)) = place else {
             return self
                 .unknown
                 .map_or(SourcePlace::Unknown, SourcePlace::Written);
         };
-        let place = (line as u32, column as u32);
+        let place = InFile { file, line, column };
         match self.known.get(&place) {
             Some(&attr) => SourcePlace::Written(attr),
-            None => SourcePlace::InFile(place.0, place.1),
+            None => SourcePlace::InFile(place),
         }
     }
 
-    /// Appends the text of a place in the file.
-    pub(super) fn write(&self, out: &mut String, line: u32, column: u32) {
-        write_quoted(out, self.source.name());
+    /// Appends the text of a place in a file.
+    pub(super) fn write(&self, out: &mut String, place: InFile) {
+        write_quoted(out, self.source.file_name(place.file as usize));
         out.push(':');
-        write_uint(out, line.into());
+        write_uint(out, place.line.into());
         out.push(':');
-        write_uint(out, column.into());
+        write_uint(out, place.column.into());
     }
 }

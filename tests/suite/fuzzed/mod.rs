@@ -1,7 +1,8 @@
-//! What has to hold for any program, any file of rules, any query, any dialect file and any text of
-//! SIL; the mutation test and the fuzz targets share it.
+//! What has to hold for any program, any file of bytecode, any file of rules, any query, any dialect
+//! file and any text of SIL; the mutation test and the fuzz targets share it.
 
 pub mod answers;
+pub mod bytecode;
 pub mod dialects;
 pub mod passes;
 pub mod sil;

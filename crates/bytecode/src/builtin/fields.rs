@@ -8,6 +8,8 @@ use freehold_ir::{
     Attr, AttrKind, Context, ElementLayout, Ident, LocationKind, OpName, Signedness, Type, TypeKind,
 };
 
+use freehold_syntax::InFile;
+
 use super::{FLOATS, attrs, types};
 use crate::dense;
 use crate::encoding::{Data, Datum, masked};
@@ -24,10 +26,10 @@ pub enum Node {
     /// The map of a rank that changes nothing.
     IdentityMap(u32),
     Unknown,
-    /// The string attribute of the source's name.
-    File,
-    /// A line and a column of the file that was read.
-    Place(u32, u32),
+    /// The string attribute of the name of a file, by its number in the source.
+    File(u32),
+    /// A line and a column of a file.
+    Place(InFile),
     /// The properties and the attributes of an operation of a name as one dictionary.
     Merged(OpName, Attr, Attr),
 }

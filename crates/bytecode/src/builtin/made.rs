@@ -83,7 +83,7 @@ pub fn attr(
         (attrs::DENSE_STRINGS, [Datum::Type(ty), Datum::Texts { texts, .. }]) => {
             let texts = texts.iter().map(|text| Ok(utf8(text)?.into()));
             AttrKind::DenseStrings {
-                ty: *ty,
+                ty: shaped(context, *ty)?,
                 values: texts.collect::<Made<_>>()?,
             }
         }
@@ -347,4 +347,21 @@ fn memref(
         layout: Some(layout).filter(|_| !is_identity),
         space,
     })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dense_strings_have_a_shape() {
+        let mut context = Context::new();
+        let f32 = context.ty(TypeKind::Float("f32"));
+        let texts = Datum::Texts {
+            is_splat: true,
+            texts: vec![b"a"],
+        };
+        let data = Data::from_iter([Datum::Type(f32), texts]);
+        assert!(attr(&mut context, attrs::DENSE_STRINGS, &data, 0).is_err());
+    }
 }

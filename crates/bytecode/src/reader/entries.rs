@@ -2,9 +2,7 @@
 //! that it refers to, on a stack of its own.
 
 use freehold_base::diagnostics::Source;
-use freehold_ir::{
-    AffineMap, Attr, AttrKind, Context, ElementLayout, Ident, IntegerSet, LocationKind, Type,
-};
+use freehold_ir::{AffineMap, Attr, AttrKind, Context, ElementLayout, IntegerSet, Type};
 use freehold_syntax::Assembler;
 
 use super::strings::Strings;
@@ -61,8 +59,6 @@ pub struct Entries<'a> {
     resources: Vec<&'a [u8]>,
     /// What is still to be read, the next last.
     work: Vec<usize>,
-    /// The file of the place that was read last, by its number: most are in one.
-    last_file: Option<(usize, Ident)>,
 }
 
 /// What reading an attribute takes besides the table.
@@ -91,7 +87,6 @@ impl<'a> Entries<'a> {
             dialects,
             resources,
             work: Vec::new(),
-            last_file: None,
         };
         let mut texts = String::new();
         let mut at = section;
@@ -179,6 +174,27 @@ impl<'a> Entries<'a> {
         }
     }
 
+    /// The place that an attribute says, if it is that of a file and says nothing else: the number of
+    /// the file's name, the line and the column. Nearly every operation has one of its own, so that
+    /// making attributes of them would take much of the time; it is none once it was made.
+    #[inline]
+    pub fn plain_place(&self, index: usize) -> Option<(usize, u32, u32)> {
+        let Place::Builtin(start, end) = self.places[index] else {
+            return None;
+        };
+        let mut cursor = self.section.part(start as usize, end as usize);
+        let mut number = || cursor.number().ok();
+        if number()? != builtin::attrs::FILE_LINE_COLUMN as u64 {
+            return None;
+        }
+        let (file, line, column) = (number()?, number()?, number()?);
+        if !cursor.is_empty() || file >= self.attrs as u64 {
+            return None;
+        }
+        let (line, column) = (u32::try_from(line).ok()?, u32::try_from(column).ok()?);
+        Some((file as usize, line, column))
+    }
+
     /// How many attributes there are.
     pub fn attr_count(&self) -> usize {
         self.attrs
@@ -232,13 +248,10 @@ impl<'a> Entries<'a> {
                          which is not known"
                     ));
                 }
-                Place::Builtin(start, end) => match self.in_last_file(index, start, end, deps) {
-                    Some(attr) => self.places[index] = Place::Attr(attr),
-                    None => {
-                        self.places[index] = Place::Open(start, end);
-                        self.open(index, start, end)?;
-                    }
-                },
+                Place::Builtin(start, end) => {
+                    self.places[index] = Place::Open(start, end);
+                    self.open(index, start, end)?;
+                }
                 Place::Open(start, end) => {
                     self.places[index] = self.make(index, start, end, deps)?;
                     self.work.pop();
@@ -266,40 +279,6 @@ impl<'a> Entries<'a> {
             }
         };
         Ok((number, encoding, cursor))
-    }
-
-    /// A place in the file of the last one: nearly every operation has one of its own, so that the
-    /// common way would take most of the time.
-    fn in_last_file(
-        &self,
-        index: usize,
-        start: u32,
-        end: u32,
-        deps: &mut Deps<'_, '_, 'a>,
-    ) -> Option<Attr> {
-        let (last, file) = self.last_file?;
-        let mut cursor = self.section.part(start as usize, end as usize);
-        let mut number = || cursor.number().ok();
-        let is_place = number()? == builtin::attrs::FILE_LINE_COLUMN as u64;
-        if index >= self.attrs || !is_place || number()? != last as u64 {
-            return None;
-        }
-        let (line, column) = (number()?, number()?);
-        let kind = LocationKind::File {
-            file,
-            line: u32::try_from(line).ok()?,
-            column: Some(u32::try_from(column).ok()?),
-            end_line: None,
-            end_column: None,
-        };
-        if !cursor.is_empty() {
-            return None;
-        }
-        Some(
-            deps.assembler
-                .context()
-                .attr(AttrKind::Location(Box::new(kind))),
-        )
     }
 
     /// Puts on the stack what an attribute or type refers to.
@@ -356,13 +335,6 @@ impl<'a> Entries<'a> {
             true => builtin::attr(context, number, &data, distinct).map(Place::Attr),
             false => builtin::ty(context, number, &data).map(Place::Type),
         };
-        if let (Ok(Place::Attr(attr)), builtin::attrs::FILE_LINE_COLUMN) = (&made, number)
-            && let AttrKind::Location(kind) = context.attr_kind(*attr)
-            && let LocationKind::File { file, .. } = **kind
-        {
-            let (_, _, mut cursor) = self.encoding(index, start, end)?;
-            self.last_file = Some((cursor.index(self.attrs, "attribute")?, file));
-        }
         let made = made.map_err(str::to_owned).and_then(|place| {
             let file = self.section.end;
             match place {

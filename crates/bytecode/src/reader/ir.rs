@@ -4,14 +4,12 @@ use std::collections::BTreeMap;
 
 use freehold_base::diagnostics::Places;
 use freehold_dialects::Table;
-use freehold_ir::{
-    Attr, AttrKind, Block, Ident, Location, LocationKind, Module, Op, OpSpec, Type, Value, known,
-};
+use freehold_ir::{Attr, AttrKind, Block, Location, Module, Op, OpSpec, Type, Value, known};
 use freehold_syntax::Assembler;
-use rustc_hash::FxHashMap;
 
 use super::Error;
 use super::entries::{Deps, Entries};
+use super::locations::Locations;
 use super::properties::{Inherent, Prepared, Properties};
 use super::strings::{Name, Strings};
 use crate::cursor::{Cursor, Read};
@@ -50,15 +48,6 @@ struct Frame<'a> {
     ops: u64,
 }
 
-/// What is known of a location.
-#[derive(Copy, Clone)]
-struct Known {
-    /// None where it says nothing.
-    attr: Option<Attr>,
-    /// The file, by its number, the line and the column.
-    place: Option<(u32, u32, u32)>,
-}
-
 /// What is read of operations, and where.
 struct Progress<'a> {
     cursor: Cursor<'a>,
@@ -73,9 +62,7 @@ struct Progress<'a> {
     /// What stands for values that are used before they are defined, by their places.
     stand_ins: BTreeMap<usize, Op>,
     prepared: Vec<Prepared>,
-    /// What is known of locations, by the numbers of their attributes.
-    locations: Vec<Option<Known>>,
-    files: FxHashMap<Ident, u32>,
+    locations: Locations,
 }
 
 impl Progress<'_> {
@@ -130,8 +117,7 @@ impl<'a> Ir<'_, '_, 'a> {
             room: section.left(),
             stand_ins: BTreeMap::new(),
             prepared: Vec::new(),
-            locations: vec![None; self.entries.attr_count()],
-            files: FxHashMap::default(),
+            locations: Locations::default(),
         };
         // No operation has fewer bytes.
         self.assembler.module().reserve(section.left() / 8);
@@ -220,8 +206,8 @@ impl<'a> Ir<'_, '_, 'a> {
             let ty = self.type_at(index)?;
             let mut location = Location::UNKNOWN;
             if has_location {
-                let found = self.location(progress)?;
-                location = self.note(Location(before.at as u32), found);
+                let start = Location(before.at as u32);
+                location = self.location(&mut progress.cursor, &mut progress.locations, start)?;
             }
             let module = self.assembler.module();
             let value = module.push_argument(block, ty);
@@ -258,8 +244,7 @@ impl<'a> Ir<'_, '_, 'a> {
             .cursor
             .index(self.names.len(), "name of an operation")?;
         let mask = progress.cursor.byte()?;
-        let found = self.location(progress)?;
-        let location = self.note(start, found);
+        let location = self.location(&mut progress.cursor, &mut progress.locations, start)?;
         let prepared = self.prepare(index, location, progress)?;
         let name = self.names[index].name;
         self.assembler.parts().begin(name, location);
@@ -492,50 +477,6 @@ impl<'a> Ir<'_, '_, 'a> {
             module.erase_op(owner);
         }
         Ok(())
-    }
-
-    /// The location whose number comes next.
-    fn location(&mut self, progress: &mut Progress<'a>) -> Read<Known> {
-        let before = progress.cursor;
-        let index = progress
-            .cursor
-            .index(self.entries.attr_count(), "attribute")?;
-        if let Some(known) = progress.locations[index] {
-            return Ok(known);
-        }
-        let deps = &mut Deps {
-            assembler: &mut self.assembler,
-            strings: self.strings,
-        };
-        let attr = self.entries.attr_at(index, deps)?;
-        let context = self.assembler.context();
-        let AttrKind::Location(kind) = context.attr_kind(attr) else {
-            return before.error("a location is none");
-        };
-        let is_unknown = matches!(**kind, LocationKind::Unknown);
-        let place = context.first_place(attr).map(|(file, line, column)| {
-            let places = &mut self.places;
-            let number = progress.files.entry(file);
-            let number = *number.or_insert_with(|| places.add_file(context.text(file)));
-            (number, line, column.unwrap_or(0))
-        });
-        let known = Known {
-            attr: Some(attr).filter(|_| !is_unknown),
-            place,
-        };
-        progress.locations[index] = Some(known);
-        Ok(known)
-    }
-
-    /// Notes what the location says of what stands at `place` in the file.
-    fn note(&mut self, place: Location, known: Known) -> Location {
-        if let Some(attr) = known.attr {
-            self.assembler.module().write_location(place, attr);
-        }
-        if let Some((file, line, column)) = known.place {
-            self.places.add(place, file, line, column);
-        }
-        place
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod entries;
 mod ir;
+mod locations;
 mod properties;
 mod resources;
 mod strings;

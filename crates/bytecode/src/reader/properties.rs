@@ -158,20 +158,33 @@ fn property<'a>(
             let sizes = sparse(bytes, count)?;
             deps.assembler.context().i32_array_attr(&sizes)
         }
-        Kind::Number => {
-            let number = bytes.number()?;
-            let Ok(number) = u32::try_from(number) else {
-                return before.error(format_args!("the number {number} has more than 32 bits"));
-            };
-            let context = deps.assembler.context();
-            let i32 = context.integer_type(32);
-            context.integer_attr((number as i32).into(), i32)
-        }
+        Kind::Number(width) => number(width, bytes, deps)?,
+        Kind::OptionalNumber(width) => match bytes.byte()? {
+            0 => return Ok(None),
+            _ => number(width, bytes, deps)?,
+        },
         Kind::Flag => match bytes.byte()? {
             0 => return Ok(None),
             _ => deps.assembler.context().unit(),
         },
     }))
+}
+
+/// A number as an attribute of a signless integer type of so many bits.
+fn number<'a>(width: u32, bytes: &mut Cursor<'a>, deps: &mut Deps<'_, '_, 'a>) -> Read<Attr> {
+    let before = *bytes;
+    let number = bytes.number()?;
+    let unused = 64 - width;
+    // Negative ones have their bits of that width, or all 64.
+    let signed = ((number << unused) as i64) >> unused;
+    if number >> (width - 1) > 1 && signed as u64 != number {
+        return before.error(format_args!(
+            "the number {number} has more than {width} bits"
+        ));
+    }
+    let context = deps.assembler.context();
+    let ty = context.integer_type(width);
+    Ok(context.integer_attr(signed.into(), ty))
 }
 
 /// An array of `count` numbers: all that are not 0 with their places, or all in order.

@@ -132,6 +132,10 @@ impl<'a> Dialects<'a> {
             let Ok(dialect) = std::str::from_utf8(self.names[dialect as usize]) else {
                 return self.section.error("the name of a dialect is not UTF-8");
             };
+            if dialect.contains('.') {
+                let message = format_args!("the name of a dialect, '{dialect}', has a point");
+                return self.section.error(message);
+            }
             let text = match (dialect, rest) {
                 ("", rest) => rest.to_owned(),
                 (dialect, "") => dialect.to_owned(),

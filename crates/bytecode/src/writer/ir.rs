@@ -282,7 +282,7 @@ impl<'w, 'm> Ir<'w, 'm> {
 fn node(place: SourcePlace) -> Node {
     match place {
         SourcePlace::Written(attr) => Node::Attr(attr),
-        SourcePlace::InFile(line, column) => Node::Place(line, column),
+        SourcePlace::InFile(place) => Node::Place(place),
         SourcePlace::Unknown => Node::Unknown,
     }
 }

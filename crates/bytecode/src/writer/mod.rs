@@ -30,7 +30,7 @@ pub fn write(
     source: &Source,
     version: u64,
 ) -> Result<Vec<u8>, Diagnostic> {
-    let mut tables = Tables::new(&module.context, source.name(), version);
+    let mut tables = Tables::new(&module.context, source, version);
     // mlir-opt counts on it.
     tables.dialect("builtin");
     let mut properties = Properties::default();

@@ -102,17 +102,30 @@ fn write(
             };
             sparse(sizes, out);
         }
-        (Kind::Number, None) => out.number(0),
-        (Kind::Number, Some(value)) => match tables.context.attr_kind(value) {
-            AttrKind::Integer { value, .. } => out.number(u64::from(*value as u32)),
-            _ => return Err("is no integer"),
-        },
+        (Kind::Number(_), None) => out.number(0),
+        (Kind::OptionalNumber(_), None) => out.byte(0),
+        (Kind::Number(width), Some(value)) => number(width, value, out, tables)?,
+        (Kind::OptionalNumber(width), Some(value)) => {
+            out.byte(1);
+            number(width, value, out, tables)?;
+        }
         (Kind::Flag, value) => {
             let value = value.map(|value| tables.context.attr_kind(value));
             out.byte(u8::from(value == Some(&AttrKind::Unit)));
         }
     }
     Ok(())
+}
+
+/// Writes an integer attribute as a number of so many bits.
+fn number(width: u32, value: Attr, out: &mut Emitter, tables: &Tables) -> Result<(), &'static str> {
+    match tables.context.attr_kind(value) {
+        AttrKind::Integer { value, .. } => {
+            out.number(*value as u64 & (u64::MAX >> (64 - width)));
+            Ok(())
+        }
+        _ => Err("is no integer"),
+    }
 }
 
 /// Writes an array of numbers: all in order, or with their places those that are not 0, where most

@@ -3,8 +3,9 @@
 
 use std::borrow::Cow;
 
+use freehold_base::diagnostics::Source;
 use freehold_ir::{Attr, AttrKind, Context, OpName, Piece, Type};
-use freehold_syntax as syntax;
+use freehold_syntax::{self as syntax, InFile};
 use rustc_hash::FxHashMap;
 
 use crate::builtin::{self, Node, attrs};
@@ -38,8 +39,8 @@ struct Section {
 pub struct Tables<'m> {
     pub context: &'m Context,
     version: u64,
-    /// The name of the source.
-    file: &'m str,
+    /// What was read.
+    source: &'m Source,
     strings: FxHashMap<Cow<'m, [u8]>, u64>,
     all_strings: Vec<Cow<'m, [u8]>>,
     dialects: FxHashMap<String, u64>,
@@ -63,11 +64,11 @@ pub struct Tables<'m> {
 }
 
 impl<'m> Tables<'m> {
-    pub fn new(context: &'m Context, file: &'m str, version: u64) -> Self {
+    pub fn new(context: &'m Context, source: &'m Source, version: u64) -> Self {
         Tables {
             context,
             version,
-            file,
+            source,
             strings: FxHashMap::default(),
             all_strings: Vec::new(),
             dialects: FxHashMap::default(),
@@ -195,14 +196,14 @@ impl<'m> Tables<'m> {
             Item::Type(ty) => builtin::type_data(context.kind(ty)),
             Item::Attr(Node::Attr(attr)) => builtin::attr_data(context, context.attr_kind(attr)),
             Item::Attr(Node::String(name)) => Some(text(context.text(name))),
-            Item::Attr(Node::File) => Some(text(self.file)),
+            Item::Attr(Node::File(number)) => Some(text(self.source.file_name(number as usize))),
             Item::Attr(Node::Symbol(name)) => {
                 let name = Datum::Attr(Node::String(name));
                 Some((attrs::FLAT_SYMBOL, Data::from_iter([name])))
             }
             Item::Attr(Node::Unknown) => Some((attrs::UNKNOWN, Data::new())),
-            Item::Attr(Node::Place(line, column)) => {
-                Some(builtin::place_data(Node::File, line, column))
+            Item::Attr(Node::Place(InFile { file, line, column })) => {
+                Some(builtin::place_data(Node::File(file), line, column))
             }
             Item::Attr(Node::Merged(op, properties, attributes)) => {
                 let op = context.op_name_text(op);

@@ -18,6 +18,15 @@ pub struct Memo<T> {
     pub made: Option<Attr>,
 }
 
+/// What an operation in another form than text was given: properties, and how many regions, results,
+/// successors and operands; and the dictionary that was made of the properties.
+#[derive(Default)]
+pub struct Given {
+    pub properties: Vec<(Ident, Attr)>,
+    pub counts: [usize; 4],
+    pub made: Option<Attr>,
+}
+
 /// What the parser knows of one operation of the table, prepared once.
 pub struct OpInfo<'s> {
     pub def: &'s OpDef,
@@ -34,6 +43,8 @@ pub struct OpInfo<'s> {
     pub result_segments: Option<Ident>,
     /// The dictionary of properties that was made last.
     pub last_properties: RefCell<Memo<Vec<(Ident, Attr)>>>,
+    /// What was given last, with as many of everything as there should be.
+    pub last_given: RefCell<Given>,
     /// The segment sizes that were made last.
     pub last_segments: RefCell<Memo<SmallVec<[i64; 8]>>>,
     /// For each attribute: the type that its class implies.

@@ -117,6 +117,7 @@ impl<'s> Parser<'s> {
             operand_segments,
             result_segments,
             last_properties: std::cell::RefCell::default(),
+            last_given: std::cell::RefCell::default(),
             last_segments: std::cell::RefCell::default(),
             attr_types,
             fixed_operands,
