@@ -7,60 +7,27 @@
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::judge::feature_sets::program;
+use crate::passed::load;
 use crate::seeds::{on_all_cores, seeds};
-use freehold::diagnostics::{Diagnostic, Source};
-use freehold::dialects::Table;
 use freehold::interp::lives::{allocated_late, least_peak};
 use freehold::interp::{self, Report};
-use freehold::ir::{Context, Module};
-use freehold::passes::{Environment, Pipeline, run};
-use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 
-/// A program and the dialects that it is read by.
-struct Read {
-    source: Source,
-    table: Table,
-    module: Module,
+/// The text after some passes.
+fn after(text: &str, passes: &str) -> Result<String, String> {
+    let mut program = load(text)?;
+    program.run(passes)?;
+    Ok(program.text())
 }
 
-impl Read {
-    fn new(text: &str) -> Result<Read, String> {
-        let source = Source::new("program.mlir", text);
-        let mut context = Context::new();
-        let table = Table::builtin(&mut context);
-        let module = parse(&source, context, &table, &ParseOptions::default())
-            .map_err(|errors| render(&source, &errors))?;
-        Ok(Read {
-            source,
-            table,
-            module,
-        })
-    }
-
-    /// The text after some passes.
-    fn after(text: &str, passes: &str) -> Result<String, String> {
-        let mut read = Read::new(text)?;
-        let pipeline = Pipeline::parse(&format!("builtin.module({passes})"));
-        let pipeline = pipeline.map_err(|error| error.message)?;
-        let environment = Environment::new(&read.table);
-        run(&pipeline, &mut read.module, &environment, &mut |_, _| {})
-            .map_err(|errors| render(&read.source, &errors))?;
-        Ok(print(&read.module, &read.table, &PrintOptions::default()))
-    }
-
-    fn run(text: &str) -> Result<Report, String> {
-        let read = Read::new(text)?;
-        let options = interp::Options {
-            lives: true,
-            ..interp::Options::default()
-        };
-        interp::run(&read.module, &read.table, &options)
-            .map_err(|stop| read.source.render(&stop.diagnostic(&read.module)))
-    }
-}
-
-fn render(source: &Source, errors: &[Diagnostic]) -> String {
-    errors.iter().map(|error| source.render(error)).collect()
+/// A run that notes when each buffer is accessed.
+fn lives(text: &str) -> Result<Report, String> {
+    let program = load(text)?;
+    let options = interp::Options {
+        lives: true,
+        ..interp::Options::default()
+    };
+    interp::run(&program.module, &program.table, &options)
+        .map_err(|stop| program.source.render(&stop.diagnostic(&program.module)))
 }
 
 /// The sums of the peaks of all programs.
@@ -75,21 +42,21 @@ struct Peaks {
 
 /// What is wrong with the frees of a program; nothing if all is well.
 fn judge(text: &str, peaks: &Peaks) -> Result<(), String> {
-    let before = Read::run(text)?;
-    let deallocated = Read::after(text, "expand-realloc,buffer-deallocation-pipeline")?;
-    let early = Read::after(&deallocated, "free-at-last-use")?;
-    let again = Read::after(&early, "free-at-last-use")?;
+    let before = lives(text)?;
+    let deallocated = after(text, "expand-realloc,buffer-deallocation-pipeline")?;
+    let early = after(&deallocated, "free-at-last-use")?;
+    let again = after(&early, "free-at-last-use")?;
     if early != again {
         return Err("a second run moves more".to_owned());
     }
     let option = "expand-realloc,buffer-deallocation-pipeline{early-free=true}";
-    if early != Read::after(text, option)? {
+    if early != after(text, option)? {
         return Err("the option and the pass differ".to_owned());
     }
-    let liveness = Read::after(&deallocated, "optimize-allocation-liveness")?;
-    let as_it_comes = Read::run(&deallocated)?;
-    let by_liveness = Read::run(&liveness)?;
-    let report = Read::run(&early).map_err(|what| format!("freed early: {what}"))?;
+    let liveness = after(&deallocated, "optimize-allocation-liveness")?;
+    let as_it_comes = lives(&deallocated)?;
+    let by_liveness = lives(&liveness)?;
+    let report = lives(&early).map_err(|what| format!("freed early: {what}"))?;
     if (&before.results, &before.trace) != (&report.results, &report.trace) {
         return Err("it does something else".to_owned());
     }
