@@ -121,6 +121,23 @@ fn frees(extracted: &Extracted) -> FxHashSet<(Op, ValueId)> {
     ops.zip(freed).collect()
 }
 
+/// Whether a result is of a type that can be a buffer without being a memref: a tensor, or a
+/// dialect's own, as pointers and what is waited for are.
+pub fn may_hide_memref(module: &Module, op: Op) -> bool {
+    let results = module.results(op).iter();
+    let mut kinds = results.map(|&v| module.context.kind(module.value_type(v)));
+    kinds.any(|kind| {
+        matches!(
+            kind,
+            TypeKind::Nested(_)
+                | TypeKind::Opaque(_)
+                | TypeKind::Tensor { .. }
+                | TypeKind::Tuple(_)
+                | TypeKind::Function { .. }
+        )
+    })
+}
+
 /// An operation with regions: the segment before it and the one behind it.
 struct Nest {
     op: Op,
@@ -204,7 +221,7 @@ impl Numbering<'_> {
                 before,
                 behind: before,
             });
-            if self.gives_token(op) {
+            if may_hide_memref(self.module, op) {
                 self.holders.push(op);
             }
         }
@@ -272,7 +289,7 @@ impl Numbering<'_> {
     fn keeps_hold(&self, op: Op, def: Option<&OpDef>) -> bool {
         let is_manual = is_manual(self.module, op);
         let gives_address = self.module.name(op) == known::MEMREF_EXTRACT_ALIGNED_POINTER;
-        if is_manual || gives_address || self.gives_token(op) {
+        if is_manual || gives_address || may_hide_memref(self.module, op) {
             return true;
         }
         // What it does is not stated.
@@ -285,23 +302,6 @@ impl Numbering<'_> {
                 Trait::SideEffect,
             ];
             def.effects.is_empty() && !is_stated.iter().any(|&t| def.has(t)) && def.maps.is_none()
-        })
-    }
-
-    /// Whether a result is of a type that can be a buffer without being a memref: a tensor, or a
-    /// dialect's own, as pointers and what is waited for are.
-    fn gives_token(&self, op: Op) -> bool {
-        let results = self.module.results(op).iter();
-        let mut kinds = results.map(|&v| self.module.context.kind(self.module.value_type(v)));
-        kinds.any(|kind| {
-            matches!(
-                kind,
-                TypeKind::Nested(_)
-                    | TypeKind::Opaque(_)
-                    | TypeKind::Tensor { .. }
-                    | TypeKind::Tuple(_)
-                    | TypeKind::Function { .. }
-            )
         })
     }
 

@@ -83,11 +83,11 @@ fn is_small(module: &Module, layout: &DataLayout, op: Op, options: &Options) -> 
 
 fn promote(module: &mut Module, op: Op) {
     let operands: Vec<_> = module.operands(op).collect();
-    let old = module.result(op, 0);
-    let (ty, name) = (module.value_type(old), module.value_name(old));
+    let ty = module.value_type(module.result(op, 0));
     let (properties, attributes) = (module.properties(op), module.attributes(op));
     let location = module.location(op);
-    let alloca = Builder::before(module, op).create(&OpSpec {
+    let mut builder = Builder::before(module, op);
+    let alloca = builder.create(&OpSpec {
         name: known::MEMREF_ALLOCA,
         location,
         operands: &operands,
@@ -97,10 +97,5 @@ fn promote(module: &mut Module, op: Op) {
         attributes,
         region_count: 0,
     });
-    let new = module.result(alloca, 0);
-    if let Some(name) = name {
-        module.set_value_name(new, name);
-    }
-    module.replace_all_uses(old, new);
-    module.erase_op(op);
+    builder.replace(op, alloca);
 }

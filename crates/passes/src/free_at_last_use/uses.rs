@@ -16,8 +16,8 @@ use freehold_analysis::alias_graph::AliasGraph;
 use freehold_analysis::components::{self, Components};
 use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::Table;
-use freehold_facts::{EdgeKind, Extracted, ValueId, may_reach_memory};
-use freehold_ir::{Block, Module, Op, Step, TypeKind, collect_ops, known, walk};
+use freehold_facts::{EdgeKind, Extracted, ValueId, may_hide_memref, may_reach_memory};
+use freehold_ir::{Block, Module, Op, Step, collect_ops, known, walk};
 
 /// The names of a buffer are listed if they are no more.
 const MOST_NAMES: usize = 64;
@@ -170,26 +170,9 @@ impl<'a> Uses<'a> {
             known::MEMREF_LOAD => false,
             name => {
                 let text = module.context.op_name_text(name);
-                self.gives_token(op) || text.ends_with(".dma_start")
+                may_hide_memref(module, op) || text.ends_with(".dma_start")
             }
         }
-    }
-
-    /// Whether a result is of a type that can be a buffer without being a memref: a tensor, or a
-    /// dialect's own, as pointers and what is waited for are.
-    fn gives_token(&self, op: Op) -> bool {
-        let results = self.module.results(op).iter();
-        let mut kinds = results.map(|&v| self.module.context.kind(self.module.value_type(v)));
-        kinds.any(|kind| {
-            matches!(
-                kind,
-                TypeKind::Nested(_)
-                    | TypeKind::Opaque(_)
-                    | TypeKind::Tensor { .. }
-                    | TypeKind::Tuple(_)
-                    | TypeKind::Function { .. }
-            )
-        })
     }
 
     /// The number of an operation.

@@ -235,10 +235,5 @@ fn place(
         attributes,
         region_count: 0,
     });
-    let new = module.result(view, 0);
-    if let Some(name) = name {
-        module.set_value_name(new, name);
-    }
-    module.replace_all_uses(old, new);
-    module.erase_op(op);
+    builder.replace(op, view);
 }

@@ -150,6 +150,19 @@ impl<'m> Builder<'m> {
         op
     }
 
+    /// Erases `old`, whose results become those of `new`, with their names.
+    pub fn replace(&mut self, old: Op, new: Op) {
+        let module = &mut *self.module;
+        for index in 0..module.results(old).len() {
+            let (from, to) = (module.result(old, index), module.result(new, index));
+            if let Some(name) = module.value_name(from) {
+                module.set_value_name(to, name);
+            }
+            module.replace_all_uses(from, to);
+        }
+        module.erase_op(old);
+    }
+
     /// Inserts an operation without successors and regions.
     pub fn plain(
         &mut self,
