@@ -328,11 +328,22 @@ impl Numbering<'_> {
                 let number = regions.iter().position(|&r| r == region);
                 let is_here = |from: &FlowEnd| number.is_some_and(|n| from.is_region(n));
                 self.follow(nest, is_here, exit, &mut next);
+                // While one round ends, another one may begin.
+                if self.table.has(self.module, nest.op, Trait::Parallel) {
+                    let entries = (0..regions.len()).filter_map(|n| self.entry(nest.op, n));
+                    next.extend(entries.map(|entry| (exit, entry)));
+                }
             }
         }
         next.sort_unstable();
         next.dedup();
         self.steps.next = next;
+    }
+
+    /// The segment with which a region of an operation begins, if it has blocks.
+    fn entry(&self, op: Op, number: usize) -> Option<SegmentId> {
+        let block = self.module.first_block(self.module.regions(op)[number])?;
+        self.entries.get(&block).copied()
     }
 
     /// Adds the ways from the end `from` of an operation with regions, which is `segment`.
@@ -344,10 +355,7 @@ impl Numbering<'_> {
         next: &mut Vec<(SegmentId, SegmentId)>,
     ) {
         let regions = self.module.regions(nest.op);
-        let entry = |number: usize| {
-            let block = self.module.first_block(regions[number])?;
-            self.entries.get(&block).copied()
-        };
+        let entry = |number: usize| self.entry(nest.op, number);
         let flow = self.table.of(self.module, nest.op);
         let Some(flow) = flow.and_then(|def| def.flow.as_ref()) else {
             // Nobody declared it: control may go anywhere.
