@@ -7,7 +7,7 @@
 //! than by names; who asks has to know that there are none.
 
 use cranelift_entity::PrimaryMap;
-use rustc_hash::{FxHashMap, FxHashSet};
+use rustc_hash::FxHashMap;
 
 use freehold_facts::{Facts, Kind, SegmentId, Steps, ValueId};
 use freehold_packing::LiveRange;
@@ -57,8 +57,8 @@ pub struct Lives {
     names: PrimaryMap<ValueId, LiveRange>,
     /// The steps at which a name is live that each may become.
     others: PrimaryMap<ValueId, Option<LiveRange>>,
-    /// Whether something may free the buffer of each, where frees count.
-    is_freed: PrimaryMap<ValueId, bool>,
+    /// The last step at which something may free the buffer of each.
+    last_free: PrimaryMap<ValueId, Option<u32>>,
     live_in: Vec<(ValueId, SegmentId)>,
 }
 
@@ -85,18 +85,18 @@ impl Lives {
         &self.live_in
     }
 
-    /// The steps at which the buffer that `allocation` made is allocated, of a function with so many
-    /// steps: to their end where nothing frees it. Only where frees count.
+    /// The steps from the allocation of the buffer that `allocation` made to the last at which it is
+    /// needed or freed, of a function with so many steps: to their end where nothing frees it.
     #[must_use]
     pub fn until_freed(&self, allocation: ValueId, steps: u32) -> LiveRange {
         let live = self.of(allocation);
-        match self.is_freed[allocation] {
-            true => live,
-            false => {
-                let start = live.intervals().first().map_or(0, |first| first.start);
-                LiveRange::from(start..steps)
-            }
-        }
+        let start = live.intervals().first().map_or(0, |first| first.start);
+        let end = live.intervals().last().map_or(0, |last| last.end);
+        let end = match self.last_free[allocation] {
+            Some(free) => end.max(free + 1),
+            None => steps,
+        };
+        LiveRange::from(start..end)
     }
 
     /// Whether a buffer that `allocation` made may still be needed when it makes the next one, at
@@ -108,24 +108,14 @@ impl Lives {
     }
 }
 
-/// When the buffers of a function are needed, if frees do not need them.
-#[must_use]
-pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
-    solve_with(facts, steps, &[])
-}
-
-/// When the buffers of a function are there, if each is until the program frees it.
-#[must_use]
-pub fn solve_with_frees(facts: &Facts, steps: &Steps) -> Lives {
-    solve_with(facts, steps, &steps.freed_at)
-}
-
 fn is_allocated(facts: &Facts, v: ValueId) -> bool {
     matches!(facts.values[v].kind, Kind::Allocation | Kind::Stack)
 }
 
-fn solve_with(facts: &Facts, steps: &Steps, frees: &[(ValueId, u32)]) -> Lives {
-    let touched = || steps.touched_at.iter().chain(frees);
+/// When the buffers of a function are needed; frees do not need them.
+#[must_use]
+pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
+    let touched = || steps.touched_at.iter();
     let becomes = steps.becomes_at.iter();
     let homes: PrimaryMap<ValueId, SegmentId> = steps
         .defined_at
@@ -189,15 +179,16 @@ fn solve_with(facts: &Facts, steps: &Steps, frees: &[(ValueId, u32)]) -> Lives {
     let others = graph.gather(own, |a, b| {
         LiveRange::new(a.intervals().iter().chain(b.intervals()).cloned()).coarsened(MOST_INTERVALS)
     });
-    let freed: FxHashSet<ValueId> = frees.iter().map(|row| row.0).collect();
-    let is_freed = graph.gather(|v| freed.contains(&v), |a, b| a || b);
+    let mut freed: FxHashMap<ValueId, u32> = FxHashMap::default();
+    for &(v, step) in &steps.freed_at {
+        let last = freed.entry(v).or_insert(step);
+        *last = step.max(*last);
+    }
+    let last_free = graph.gather(|v| freed.get(&v).copied(), |a, b| a.max(b));
     Lives {
         names,
         others,
         live_in: std::mem::take(&mut program.live_in),
-        is_freed: is_freed
-            .values()
-            .map(|freed| *freed == Some(true))
-            .collect(),
+        last_free: last_free.values().map(|free| free.flatten()).collect(),
     }
 }

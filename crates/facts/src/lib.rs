@@ -14,6 +14,7 @@ mod extract;
 mod extractor;
 mod followed;
 mod from_elsewhere;
+mod holding;
 mod ids;
 mod lifetimes;
 mod never;
@@ -33,6 +34,7 @@ pub use data_layout::DataLayout;
 pub use extract::Extracted;
 pub use extractor::{FactExtractor, extract, extract_followed, extract_places};
 pub use followed::Followed;
+pub use holding::{Holding, keeps_hold};
 pub use ids::{BlockId, EdgeId, HeapId, Ids, Partial, PassId, RegionId, SiteId, ValueId};
 pub use lifetimes::{Lifetimes, lifetimes};
 pub use places::{Around, Places, Site};
@@ -42,4 +44,4 @@ pub use relations::{
     BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, LeftAlone, NoAlias, Pass, ValueFact,
 };
 pub use returned_arguments::{CallId, ModuleValueId, ReturnedArguments, returned_arguments};
-pub use steps::{SegmentId, Steps, may_hide_memref, steps};
+pub use steps::{SegmentId, Steps, steps};

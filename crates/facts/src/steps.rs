@@ -17,9 +17,9 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use freehold_base::ids::typed_ids;
 use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::{Effect, EffectKind, FlowEnd, OpDef, Table, Trait};
-use freehold_ir::{Block, Module, Op, TypeKind, known};
+use freehold_ir::{Block, Module, Op, known};
 
-use super::extract::is_manual;
+use super::holding::{Holding, keeps_hold};
 use super::preorder::{self, Visit};
 use super::{EdgeKind, Extracted, ValueId};
 
@@ -81,11 +81,18 @@ impl Steps {
     }
 }
 
-/// The steps of the function that `extracted` speaks of.
-pub fn steps(module: &Module, table: &Table, function: Op, extracted: &Extracted) -> Steps {
+/// The steps of the function that `extracted` speaks of; `holding` are functions that keep hold of
+/// what they are given.
+pub fn steps(
+    (module, table): (&Module, &Table),
+    function: Op,
+    extracted: &Extracted,
+    holding: &Holding,
+) -> Steps {
     let mut numbering = Numbering {
         module,
         table,
+        holding,
         extracted,
         steps: Steps::default(),
         entries: FxHashMap::default(),
@@ -121,23 +128,6 @@ fn frees(extracted: &Extracted) -> FxHashSet<(Op, ValueId)> {
     ops.zip(freed).collect()
 }
 
-/// Whether a result is of a type that can be a buffer without being a memref: a tensor, or a
-/// dialect's own, as pointers and what is waited for are.
-pub fn may_hide_memref(module: &Module, op: Op) -> bool {
-    let results = module.results(op).iter();
-    let mut kinds = results.map(|&v| module.context.kind(module.value_type(v)));
-    kinds.any(|kind| {
-        matches!(
-            kind,
-            TypeKind::Nested(_)
-                | TypeKind::Opaque(_)
-                | TypeKind::Tensor { .. }
-                | TypeKind::Tuple(_)
-                | TypeKind::Function { .. }
-        )
-    })
-}
-
 /// An operation with regions: the segment before it and the one behind it.
 struct Nest {
     op: Op,
@@ -148,6 +138,7 @@ struct Nest {
 struct Numbering<'a> {
     module: &'a Module,
     table: &'a Table,
+    holding: &'a Holding,
     extracted: &'a Extracted,
     steps: Steps,
     /// The first segment of each block.
@@ -221,7 +212,7 @@ impl Numbering<'_> {
                 before,
                 behind: before,
             });
-            if may_hide_memref(self.module, op) {
+            if keeps_hold(self.module, op) {
                 self.holders.push(op);
             }
         }
@@ -268,7 +259,9 @@ impl Numbering<'_> {
             let held = memrefs.iter().map(|&(_, id)| (id, holder));
             self.steps.held_by.extend(held);
         }
-        let only_names = def.is_some_and(|def| def.has(Trait::Pure) && !def.has(Trait::Terminator));
+        let only_names = def.is_some_and(|def| {
+            def.has(Trait::Pure) && !def.has(Trait::Terminator) && def.effects.is_empty()
+        });
         for &(index, id) in &memrefs {
             let is_handed = self.handed.contains(&(op, index as u32));
             if !only_names && !is_handed && !self.frees.contains(&(op, id)) {
@@ -287,9 +280,10 @@ impl Numbering<'_> {
 
     /// Whether an operation may use its memrefs after it has ended, or hands out an address.
     fn keeps_hold(&self, op: Op, def: Option<&OpDef>) -> bool {
-        let is_manual = is_manual(self.module, op);
-        let gives_address = self.module.name(op) == known::MEMREF_EXTRACT_ALIGNED_POINTER;
-        if is_manual || gives_address || may_hide_memref(self.module, op) {
+        let (module, table) = (self.module, self.table);
+        // Who folds the clone away reads the source in its place.
+        let is_clone = module.name(op) == known::BUFFERIZATION_CLONE;
+        if is_clone || keeps_hold(module, op) || self.holding.is_called(module, table, op) {
             return true;
         }
         // What it does is not stated.

@@ -23,7 +23,7 @@ use super::optimize_allocation_liveness::free_of;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, functions_with_body};
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{Extracted, FactExtractor, ValueId};
+use freehold_facts::{Extracted, FactExtractor, Holding, ValueId};
 use freehold_ir::{Module, Op, collect_ops, known};
 use freehold_summaries as summaries;
 
@@ -34,6 +34,7 @@ use freehold_summaries as summaries;
 pub fn run(module: &mut Module, table: &Table, assumed: &Assumed) -> Result<(), Vec<Diagnostic>> {
     let model = assumed.calls_by_bodies();
     let calls = summaries::calls(module, table, model, FxHashSet::default());
+    let holding = Holding::of(module, table);
     let mut extractor = FactExtractor::without_last_uses();
     for function in functions_with_body(module, table) {
         let ops = collect_ops(module, function);
@@ -49,7 +50,7 @@ pub fn run(module: &mut Module, table: &Table, assumed: &Assumed) -> Result<(), 
             (function, &ops),
             &extracted,
             &frees,
-            &servants,
+            (&servants, &holding),
         );
         let mut edits = Edits::default();
         for (expression, frees, places) in &moves {
@@ -83,7 +84,7 @@ fn moves(
     (function, ops): (Op, &[Op]),
     extracted: &Extracted,
     frees: &[(Op, Op)],
-    servants: &FxHashSet<Op>,
+    (servants, holding): (&FxHashSet<Op>, &Holding),
 ) -> Vec<(Expression, Vec<Op>, Vec<Place>)> {
     let mut numbers: FxHashMap<Expression, usize> = FxHashMap::default();
     let mut classes: Vec<(Expression, ValueId, Vec<Op>)> = Vec::new();
@@ -110,7 +111,14 @@ fn moves(
     }
     skipped.extend(frees.iter().flat_map(|&(free, dealloc)| [free, dealloc]));
     let roots: Vec<ValueId> = classes.iter().map(|class| class.1).collect();
-    let uses = Uses::of(module, table, function, extracted, &roots, &skipped);
+    let uses = Uses::of(
+        module,
+        table,
+        function,
+        extracted,
+        &roots,
+        (&skipped, holding),
+    );
     let flow = Flow::of(module, table, &extracted.ids, function);
     let placing = Placing::new(module, table, &uses, &flow, &skipped);
     let mut moves = Vec::new();

@@ -12,10 +12,11 @@ mod sizes;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, functions_with_body};
-use freehold_facts::FactExtractor;
-use freehold_facts::assumptions::Assumed;
-use freehold_ir::Module;
-use freehold_summaries as summaries;
+use freehold_facts::assumptions::{Assumed, CallModel};
+use freehold_facts::{FactExtractor, Holding};
+use freehold_ir::{Module, Op};
+use freehold_summaries::{self as summaries, CallGraph};
+use rustc_hash::FxHashSet;
 
 pub use plan::{Arena, FunctionPlan, Slice, Staying};
 pub use reason::Reason;
@@ -51,13 +52,29 @@ pub fn plans(
 ) -> Result<Vec<FunctionPlan>, Diagnostic> {
     let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies());
     let functions = functions_with_body(module, table);
+    let holding = Holding::of(module, table);
+    // Each call of a function that calls itself would have an arena of its own.
+    let recursive = recursive(module, table);
     let mut extractor = FactExtractor::without_last_uses();
     extractor.reserve(module, functions.len());
     let plan = |function| {
         let found = extractor.extract_places(module, table, function, &calls);
-        let plan = plan::plan(module, table, function, &found);
+        let callers = (&holding, recursive.contains(&function));
+        let plan = plan::plan((module, table), function, &found, callers);
         extractor.recycle(found.0);
         plan
     };
     functions.into_iter().map(plan).collect()
+}
+
+/// The functions that may call themselves, directly or through others.
+fn recursive(module: &Module, table: &Table) -> FxHashSet<Op> {
+    // Only who calls whom is asked.
+    let graph = CallGraph::new(module, table, CallModel::default(), &FxHashSet::default());
+    let functions: Vec<Op> = graph.functions().collect();
+    let components = graph.components();
+    let recursive = components
+        .iter()
+        .filter(|members| graph.is_recursive(members));
+    recursive.flatten().map(|&place| functions[place]).collect()
 }

@@ -2,7 +2,7 @@
 
 use freehold_analysis::lives::{self, Lives};
 use freehold_dialects::Table;
-use freehold_facts::{DataLayout, Extracted, Kind, SegmentId, Steps, ValueId, steps};
+use freehold_facts::{DataLayout, Extracted, Holding, Kind, SegmentId, Steps, ValueId, steps};
 use freehold_ir::{Module, Op};
 use freehold_packing::LiveRange;
 use rustc_hash::FxHashSet;
@@ -25,7 +25,8 @@ impl<'a> Needed<'a> {
         function: Op,
         extracted: &'a Extracted,
     ) -> Self {
-        let steps = steps(module, table, function, extracted);
+        // Who keeps hold of a buffer is not asked here.
+        let steps = steps((module, table), function, extracted, &Holding::default());
         let lives = lives::solve(&extracted.facts, &steps);
         Needed {
             extracted,
@@ -149,7 +150,9 @@ impl Database<'_> {
                 false => live.saturating_sub(bytes),
             };
             if live > most {
-                (most, at) = (live, needed.steps.ops[step as usize]);
+                // A block begins at a step without an operation.
+                let from = needed.steps.ops[step as usize..].iter();
+                (most, at) = (live, from.copied().find_map(|op| op));
             }
         }
         each(at, |op| rows.row(&[Cell::Op(op), Cell::Number(most)]))

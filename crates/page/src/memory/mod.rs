@@ -221,7 +221,9 @@ impl Shower<'_> {
         });
         let mut live: Vec<AtPeak> = live.collect();
         live.sort_by_key(|row| std::cmp::Reverse(arena.slices[row.buffer].size()));
-        let op = plan.steps.ops.get(step as usize).copied().flatten();
+        // A block begins at a step without an operation.
+        let mut from = plan.steps.ops.iter().skip(step as usize);
+        let op = from.find_map(|op| *op);
         Peak {
             step,
             position: op.and_then(|op| self.names.position(op)),

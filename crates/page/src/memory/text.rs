@@ -33,12 +33,13 @@ fn one(out: &mut String, function: &Function) {
         ..
     } = function;
     let _ = writeln!(out, "@{name}{}", at(function.position));
-    let _ = match function.arenas.is_empty() {
-        false => writeln!(
+    let _ = match (function.arenas.is_empty(), before) {
+        (_, 0) => writeln!(out, "  sizes are known at run time only"),
+        (false, _) => writeln!(
             out,
             "  at most {before} bytes at a time, {after} with a plan"
         ),
-        true => writeln!(out, "  at most {before} bytes at a time; nothing to plan"),
+        (true, _) => writeln!(out, "  at most {before} bytes at a time; nothing to plan"),
     };
     for room in &function.arenas {
         arena(out, room);
@@ -60,19 +61,20 @@ fn one(out: &mut String, function: &Function) {
 }
 
 fn arena(out: &mut String, room: &Room) {
-    let count = room.allocations;
     let at_peak = at(room.peak.position);
+    let allocations = counted(room.allocations as u64, "allocation");
     let _ = match &room.unit {
         None => writeln!(
             out,
-            "  {count} allocations in an arena of {} bytes; at least {} are needed{at_peak}:",
-            room.size, room.bound
+            "  {allocations} in an arena of {} (bound {}){at_peak}:",
+            counted(room.size, "byte"),
+            room.bound
         ),
         Some(unit) => writeln!(
             out,
-            "  {count} allocations in an arena of {} places of {unit}; at least {} are \
-             needed{at_peak}:",
-            room.size, room.bound
+            "  {allocations} in an arena of {} of {unit} (bound {}){at_peak}:",
+            counted(room.size, "place"),
+            room.bound
         ),
     };
     let rows = room.peak.live.iter().take(MOST_LISTED).map(|row| {
@@ -113,6 +115,14 @@ fn table<const N: usize>(out: &mut String, heads: [&str; N], rows: Vec<[String; 
     for row in all() {
         out.push_str("    ");
         columns.line(out, row.map(|text| (text, text.chars().count())));
+    }
+}
+
+/// A number of things.
+fn counted(count: u64, thing: &str) -> String {
+    match count {
+        1 => format!("1 {thing}"),
+        _ => format!("{count} {thing}s"),
     }
 }
 

@@ -9,15 +9,15 @@ use std::cell::{Cell, OnceCell};
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
-use crate::rewrite::Scratch;
 use freehold_analysis::alias::{self, Alias, Aliases};
 use freehold_analysis::alias_graph::AliasGraph;
 use freehold_analysis::components::{self, Components};
 use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::Table;
-use freehold_facts::{EdgeKind, Extracted, ValueId, may_hide_memref, may_reach_memory};
-use freehold_ir::{Block, Module, Op, Step, collect_ops, known, walk};
+use freehold_facts::{EdgeKind, Extracted, Holding, ValueId, keeps_hold, may_reach_memory};
+use freehold_ir::{Block, Module, Op, Step, known, walk};
 
 /// The names of a buffer are listed if they are no more.
 const MOST_NAMES: usize = 64;
@@ -67,14 +67,14 @@ pub(super) struct Touched {
 
 impl<'a> Uses<'a> {
     /// The uses of what is freed, `freed` all of it; `skipped` are the frees and what only serves
-    /// them.
+    /// them, `holding` functions that keep hold of what they are given.
     pub(super) fn of(
         module: &'a Module,
         table: &Table,
         function: Op,
         extracted: &'a Extracted,
         freed: &[ValueId],
-        skipped: &FxHashSet<Op>,
+        (skipped, holding): (&FxHashSet<Op>, &Holding),
     ) -> Self {
         let components = components::solve(&extracted.facts);
         let mut uses = Uses {
@@ -97,21 +97,25 @@ impl<'a> Uses<'a> {
             steps: Cell::new(0),
             questions: Cell::new(MOST_QUESTIONS),
         };
-        uses.find(table, function, skipped);
+        uses.find(table, function, skipped, holding);
         uses.steps = Cell::new(64 * uses.ops.len());
         uses
     }
 
-    fn find(&mut self, table: &Table, function: Op, skipped: &FxHashSet<Op>) {
+    /// Notes that the operation of a number uses the buffer of `root`.
+    fn touch(&mut self, number: u32, root: ValueId) {
+        let row = (number, root);
+        if let Some(rows) = self.touches.get_mut(&self.components.of(root))
+            && rows.last() != Some(&row)
+        {
+            rows.push(row);
+            self.touched_at.entry(root).or_default().push(number);
+        }
+    }
+
+    fn find(&mut self, table: &Table, function: Op, skipped: &FxHashSet<Op>, holding: &Holding) {
         let module = self.module;
         let handed = handed(self.extracted);
-        let scratch = OnceCell::new();
-        let is_scratch = |op: Op| {
-            let found = scratch.get_or_init(|| {
-                Scratch::of(module, table, function, &collect_ops(module, function))
-            });
-            found.concerns(op)
-        };
         // The operations around the current one that may still run when they have ended.
         let mut holders: Vec<Op> = Vec::new();
         for step in walk(module, function) {
@@ -125,10 +129,15 @@ impl<'a> Uses<'a> {
             let number = self.ops.len() as u32;
             self.ops.push(op);
             self.numbers.insert(op, number);
-            if op == function || skipped.contains(&op) {
+            let compared: SmallVec<[ValueId; 2]> = self.compared(op).collect();
+            for value in compared {
+                self.touch(number, self.extracted.facts.values[value].root);
+            }
+            let gives_address = module.name(op) == known::MEMREF_EXTRACT_ALIGNED_POINTER;
+            if op == function || (skipped.contains(&op) && !gives_address) {
                 continue;
             }
-            let is_held = self.keeps_hold(op, is_scratch);
+            let is_held = self.keeps_hold(table, op, holding);
             if is_held && module.has_regions(op) {
                 holders.push(op);
             }
@@ -140,15 +149,8 @@ impl<'a> Uses<'a> {
                 if is_held || !holders.is_empty() {
                     self.held.insert(self.components.of(root));
                 }
-                if handed.contains(&(op, index as u32)) {
-                    continue;
-                }
-                let row = (number, root);
-                if let Some(rows) = self.touches.get_mut(&self.components.of(root))
-                    && rows.last() != Some(&row)
-                {
-                    rows.push(row);
-                    self.touched_at.entry(root).or_default().push(number);
+                if !handed.contains(&(op, index as u32)) && !skipped.contains(&op) {
+                    self.touch(number, root);
                 }
             }
             if may_reach_memory(module, table, op) {
@@ -157,22 +159,26 @@ impl<'a> Uses<'a> {
         }
     }
 
-    /// Whether an operation may use its memrefs after it has ended, or hands out an address.
-    fn keeps_hold(&self, op: Op, is_scratch: impl Fn(Op) -> bool) -> bool {
+    /// Whether an operation may use its memrefs after it has ended, or hands out an address for
+    /// more than comparisons.
+    fn keeps_hold(&self, table: &Table, op: Op, holding: &Holding) -> bool {
         let module = self.module;
-        match module.name(op) {
-            known::MEMREF_EXTRACT_ALIGNED_POINTER => {
-                let mut users = module.results(op).iter().flat_map(|&v| module.users(v));
-                // Addresses that are nothing but compared, here or by a function of the lowering.
-                !users.all(|user| module.name(user) == known::ARITH_CMPI || is_scratch(user))
-            }
-            // An element is no address of the buffer, whatever its type.
-            known::MEMREF_LOAD => false,
-            name => {
-                let text = module.context.op_name_text(name);
-                may_hide_memref(module, op) || text.ends_with(".dma_start")
-            }
+        if module.name(op) == known::MEMREF_EXTRACT_ALIGNED_POINTER {
+            let mut users = module.results(op).iter().flat_map(|&v| module.users(v));
+            return !users.all(|user| module.name(user) == known::ARITH_CMPI);
         }
+        keeps_hold(module, op) || holding.is_called(module, table, op)
+    }
+
+    /// The memrefs of which an operation compares the addresses: until then they have to be there,
+    /// or another one may have got their address.
+    fn compared(&self, op: Op) -> impl Iterator<Item = ValueId> + use<'_, 'a> {
+        let is_comparison = self.module.name(op) == known::ARITH_CMPI;
+        let operands = self.module.operands(op).filter(move |_| is_comparison);
+        let addresses = operands.filter_map(|v| self.module.defining_op(v));
+        let addresses =
+            addresses.filter(|&op| self.module.name(op) == known::MEMREF_EXTRACT_ALIGNED_POINTER);
+        addresses.filter_map(|op| self.extracted.ids.value_id(self.module.operand(op, 0)))
     }
 
     /// The number of an operation.

@@ -64,7 +64,7 @@ impl Candidates {
         refused: &FxHashMap<ValueId, Reason>,
     ) -> Self {
         let (extracted, places) = known.found;
-        let one_at_a_time = one_at_a_time(&extracted.facts, places);
+        let one_at_a_time = one_at_a_time(known, &extracted.facts, places);
         let mut found = Candidates {
             slices: Vec::new(),
             staying: Vec::new(),
@@ -76,6 +76,7 @@ impl Candidates {
             let region = extracted.facts.blocks[fact.block].region;
             for (value, &result) in fact.results().zip(known.module.results(op)) {
                 let row = match (refused.get(&value), one_at_a_time[region]) {
+                    _ if known.is_recursive => Err(Reason::Recursive),
                     (Some(&reason), _) => Err(reason),
                     (None, false) => Err(Reason::Parallel),
                     (None, true) => consider(known, value, op),
@@ -220,13 +221,19 @@ fn rings_of(known: &Known, considered: &[Considered]) -> Vec<Ring> {
 }
 
 /// Whether what stands in each region runs in one place at a time.
-fn one_at_a_time(facts: &Facts, places: &Places) -> PrimaryMap<RegionId, bool> {
+fn one_at_a_time(known: &Known, facts: &Facts, places: &Places) -> PrimaryMap<RegionId, bool> {
+    let regions = &known.found.0.ids.regions;
+    // Iterations of structured operations have no order.
+    let is_structured = |region: RegionId| {
+        let op = known.module.region_op(regions[region]);
+        op.is_some_and(|op| known.module.name_text(op).starts_with("linalg."))
+    };
     let mut one: PrimaryMap<RegionId, bool> = PrimaryMap::new();
     // Regions come after those around them.
     for (region, parent) in &facts.regions {
         let around = parent.is_none_or(|block| one[facts.blocks[block].region]);
         let own = !matches!(places.around[region], Around::Parallel | Around::Unknown);
-        one.push(around && own);
+        one.push(around && own && !is_structured(region));
     }
     one
 }

@@ -8,10 +8,10 @@ use std::cmp::Ordering;
 use freehold_analysis::lives::{self, Lives};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_facts::{Around, DataLayout, Extracted, Places, Steps, ValueId};
+use freehold_facts::{Around, DataLayout, Extracted, Holding, Places, Steps, ValueId};
 use freehold_ir::{Attr, Module, Op};
 use freehold_packing::{Budget, Buffer, Error, LiveRange, Problem, bound, pack};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::candidates::{Candidate, Candidates};
 use super::reason::Reason;
@@ -106,17 +106,20 @@ pub(super) struct Known<'a> {
     pub(super) steps: &'a Steps,
     pub(super) lives: &'a Lives,
     pub(super) layout: DataLayout,
+    /// Whether the function may call itself.
+    pub(super) is_recursive: bool,
 }
 
-/// The plan of a function.
+/// The plan of a function, which may call itself or not; `holding` are functions that keep hold of
+/// what they are given.
 ///
 /// # Errors
 /// If the sizes of its buffers overflow.
 pub(super) fn plan(
-    module: &Module,
-    table: &Table,
+    (module, table): (&Module, &Table),
     function: Op,
     found: &(Extracted, Places),
+    (holding, is_recursive): (&Holding, bool),
 ) -> Result<FunctionPlan, Diagnostic> {
     let (extracted, places) = found;
     let mut plan = FunctionPlan {
@@ -131,9 +134,8 @@ pub(super) fn plan(
     if places.sites.values().all(|site| site.is_stack) {
         return Ok(plan);
     }
-    plan.steps = freehold_facts::steps(module, table, function, extracted);
+    plan.steps = freehold_facts::steps((module, table), function, extracted, holding);
     let lives = lives::solve(&extracted.facts, &plan.steps);
-    let allocated = lives::solve_with_frees(&extracted.facts, &plan.steps);
     let known = Known {
         module,
         function,
@@ -141,8 +143,9 @@ pub(super) fn plan(
         steps: &plan.steps,
         lives: &lives,
         layout: DataLayout::of(module, table, function),
+        is_recursive,
     };
-    let arranged = worthwhile(&known, &allocated).map_err(|_| {
+    let arranged = worthwhile(&known).map_err(|_| {
         let message = "the sizes of this function's buffers overflow 64 bits";
         Diagnostic::error(module.location(function), message)
     })?;
@@ -165,14 +168,14 @@ struct Arranged {
 }
 
 /// The arenas that are worth it.
-fn worthwhile(known: &Known, allocated: &Lives) -> Result<Arranged, Error> {
+fn worthwhile(known: &Known) -> Result<Arranged, Error> {
     // What was found not to be worth it stays, which may let others stay.
     let mut refused: FxHashMap<ValueId, Reason> = FxHashMap::default();
     let mut with_rings = true;
     loop {
         let candidates = Candidates::find(known, with_rings, &refused);
         let values: Vec<(Vec<Op>, Vec<ValueId>)> = candidates.slices.iter().map(by_ops).collect();
-        let arranged = arrange_all(known, candidates, allocated)?;
+        let arranged = arrange_all(known, candidates)?;
         let mut is_done = true;
         for arena in &arranged.arenas {
             let Some(reason) = why_not(known, arena) else {
@@ -187,6 +190,26 @@ fn worthwhile(known: &Known, allocated: &Lives) -> Result<Arranged, Error> {
             for op in ops {
                 let of_op = values.iter().filter(|row| row.0.contains(op));
                 refused.extend(of_op.flat_map(|row| &row.1).map(|&value| (value, reason)));
+            }
+        }
+        // What stays may be needed at another time: then the sum may be more.
+        if is_done && arranged.after > arranged.before {
+            is_done = false;
+            let in_bytes = arranged.arenas.iter().filter(|arena| arena.unit.is_none());
+            let ops = in_bytes
+                .flat_map(|arena| &arena.slices)
+                .flat_map(|slice| &slice.ops);
+            let ops: FxHashSet<Op> = ops.copied().collect();
+            let of_ops = values
+                .iter()
+                .filter(|row| row.0.iter().any(|op| ops.contains(op)));
+            let refusals = of_ops
+                .flat_map(|row| &row.1)
+                .map(|&value| (value, Reason::NoGain));
+            let count = refused.len();
+            refused.extend(refusals);
+            if refused.len() == count {
+                return Ok(arranged);
             }
         }
         if is_done {
@@ -213,14 +236,9 @@ fn why_not(known: &Known, arena: &Arena) -> Option<Reason> {
     (!gains).then_some(Reason::NoGain)
 }
 
-/// Makes an arena for each memory space and size. `allocated` says when the buffers are there as
-/// the program is.
-fn arrange_all(
-    known: &Known,
-    candidates: Candidates,
-    allocated: &Lives,
-) -> Result<Arranged, Error> {
-    let until_freed = |v| allocated.until_freed(v, known.steps.count());
+/// Makes an arena for each memory space and size.
+fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arranged, Error> {
+    let until_freed = |v| known.lives.until_freed(v, known.steps.count());
     let most = |buffers: Vec<Buffer>| Ok(bound::most_live(&Problem::new(buffers)?));
     let staying = candidates.staying.into_iter();
     let staying = staying.map(|(value, left)| Staying {
@@ -233,10 +251,16 @@ fn arrange_all(
         of_staying.filter_map(|left| Some(Buffer::new(left.size?, left.allocated.clone())));
     let of_staying: Vec<Buffer> = of_staying.collect();
     let now = |row: &Candidate| -> Vec<Buffer> {
-        let values = row.values.iter();
-        values
-            .map(|&v| Buffer::new(row.slice.place_size, until_freed(v)))
-            .collect()
+        let lives = row.values.iter().map(|&v| until_freed(v));
+        if row.slice.places == 1 {
+            return lives
+                .map(|live| Buffer::new(row.slice.place_size, live))
+                .collect();
+        }
+        // So many buffers there are at a time, whichever allocations made them.
+        let lives: Vec<LiveRange> = lives.collect();
+        let all = lives.iter().flat_map(LiveRange::intervals).cloned();
+        vec![Buffer::new(row.slice.size(), LiveRange::new(all))]
     };
     // An allocation fills what it is aligned to, as a slice does.
     let padded = |row: &Candidate| -> Vec<Buffer> {

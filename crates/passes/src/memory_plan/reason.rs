@@ -20,6 +20,8 @@ pub enum Reason {
     Carried,
     /// An arena would take no less than the allocations.
     NoGain,
+    /// Its function may call itself: each call would hold an arena.
+    Recursive,
 }
 
 impl Reason {
@@ -42,9 +44,10 @@ impl Reason {
                 "only buffers of `memref.alloc` are planned"
             }
             Reason::DynamicSize => "its size is not known where room for it could be allocated",
-            Reason::Layout => "its layout is not the identity, or its elements have no known size",
+            Reason::Layout => "its layout is not the identity, or its bytes cannot be counted",
             Reason::Parallel => "it may run in many places at one time",
             Reason::Carried => "its buffers of several rounds are needed at a time",
+            Reason::Recursive => "its function may call itself",
             Reason::NoGain => "an arena would take no less memory",
         }
     }

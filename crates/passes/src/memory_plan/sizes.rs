@@ -5,10 +5,6 @@ use freehold_facts::DataLayout;
 use freehold_ir::{Attr, Block, DYNAMIC, Module, Op, TypeKind, Value, ValueDef};
 use rustc_hash::FxHashSet;
 
-/// What an arena is aligned to at most unless the program says more, in bytes: what any number or
-/// vector register takes.
-const MOST_NATURAL_ALIGNMENT: u64 = 64;
-
 /// A size that is known at run time: that of one place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Unit {
@@ -60,9 +56,7 @@ pub(super) fn alignment(module: &Module, layout: &DataLayout, op: Op) -> u64 {
     let kind = context.kind(module.value_type(module.result(op, 0)));
     let natural = kind.element();
     let natural = natural.and_then(|element| layout.room_of_element(context, element));
-    let natural = natural.map_or(MOST_NATURAL_ALIGNMENT, |bytes| {
-        bytes.clamp(1, MOST_NATURAL_ALIGNMENT)
-    });
+    let natural = natural.map_or(1, |bytes| bytes.max(1));
     let stated = stated_alignment(module, op).and_then(|bytes| u64::try_from(bytes).ok());
     let stated = stated.filter(|bytes| bytes.is_power_of_two());
     stated.unwrap_or(1).max(natural)
