@@ -1,5 +1,5 @@
 //! When buffers are freed, in runs of random programs: by `early-free` never later than by
-//! `optimize-allocation-liveness`, never too early, and each once.
+//! `optimize-allocation-liveness` where no addresses are compared, never too early, and each once.
 //!
 //! What is compared is what the program allocates between the last access of a buffer and its free.
 //! `FREEHOLD_SEEDS=0..5000` judges other programs, and prints the sums of the peaks.
@@ -69,7 +69,8 @@ fn judge(text: &str, peaks: &Peaks) -> Result<(), String> {
         .zip(allocated_late(&by_liveness.lives))
         .enumerate()
     {
-        if *ours > theirs {
+        // That pass frees what is still to be compared by its address: another buffer may get it.
+        if *ours > theirs && !deallocated.contains("extract_aligned_pointer_as_index") {
             return Err(format!(
                 "allocation {number}: {ours} bytes are allocated until it is freed, {theirs} if \
                  'optimize-allocation-liveness' moves its free"
