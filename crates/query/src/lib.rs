@@ -28,6 +28,7 @@ mod lookup;
 mod memref_rows;
 mod names;
 mod needed_rows;
+mod old_names;
 mod overview;
 mod owned;
 mod parquet;
@@ -37,6 +38,7 @@ mod program;
 mod relation_source;
 mod relations;
 mod report;
+mod sort;
 mod source_rows;
 mod syntax;
 mod user_facts;
@@ -53,6 +55,7 @@ pub use export::{ExportFormat, Exported, declarations, export, schema};
 pub use imported_facts::{ImportError, ImportedFacts};
 pub use incomplete_input::is_incomplete;
 pub use names::Speller;
+pub use old_names::OLD_NAMES;
 pub use overview::{
     Bounds, DerivationOf, Members, Overview, ShownBlock, ShownDerivation, ShownEdge, ShownFree,
     ShownMemref, ShownPass, ShownTarget, ShownValue, Totals, overviews,
@@ -61,7 +64,7 @@ pub use program::{
     AskedModule, AssumeError, ProgramAnswers, ProgramFacts, RowExplanation,
     derived_no_alias_assumptions, read_program,
 };
-pub use relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
+pub use relations::{RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use report::report;
 pub use syntax::{
     Atom, Comparison, Literal, Query, QueryError, SourcePosition, Spanned, Term, TermKind, parse,

@@ -3,49 +3,8 @@
 //! This table is what `docs/query-language.md` and `:relations` print; how rows are found is in
 //! `database`.
 
-/// What a column holds.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub enum Sort {
-    Value,
-    Block,
-    Operation,
-    /// A block, or a word for where control goes instead: `caller`, `outside`.
-    Target,
-    Number,
-    Word,
-}
-
-impl Sort {
-    /// The sort as the type of a column, in exported facts and programs.
-    pub fn name(self) -> &'static str {
-        match self {
-            Sort::Value => "value",
-            Sort::Block => "block",
-            Sort::Operation => "operation",
-            Sort::Target => "target",
-            Sort::Number => "number",
-            Sort::Word => "word",
-        }
-    }
-
-    /// The sort with an article, for messages.
-    pub fn text(self) -> &'static str {
-        match self {
-            Sort::Value => "a value",
-            Sort::Block => "a block",
-            Sort::Operation => "an operation",
-            Sort::Target => "a block or a word",
-            Sort::Number => "a number",
-            Sort::Word => "a word",
-        }
-    }
-
-    /// Whether a variable can stand in columns of both sorts.
-    pub fn meets(self, other: Sort) -> bool {
-        let target = |a, b| a == Sort::Target && (b == Sort::Block || b == Sort::Word);
-        self == other || target(self, other) || target(other, self)
-    }
-}
+use super::old_names::{OLD_NAMES, OLD_WORDS, renamed};
+pub use super::sort::Sort;
 
 /// The relations.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -594,25 +553,6 @@ const fn info(
         columns,
         help,
     }
-}
-
-/// What relations were called before the names of the analyses, and what each is called now. The
-/// old names are understood wherever a name is looked up, and offered nowhere.
-pub const OLD_NAMES: &[(&str, &str)] = &[
-    ("stored", "captured"),
-    ("owner", "live_owner"),
-    ("borrows", "may_borrow"),
-    ("stage_frees", "plan_frees"),
-    ("stage_clones", "plan_clones"),
-];
-
-/// As [`OLD_NAMES`], of words in a column of these words.
-const OLD_WORDS: &[(&str, &str)] = &[("given", "consumed")];
-
-/// What a name is now, if it is an old one.
-fn renamed<'n>(table: &[(&str, &'n str)], name: &'n str) -> &'n str {
-    let new = table.iter().find(|&&(old, _)| old == name);
-    new.map_or(name, |&(_, new)| new)
 }
 
 /// The relation of a name, be it an old one.

@@ -29,8 +29,9 @@ use super::ask::{AskError, Limits, Loaded};
 use super::columns::Cell;
 use super::database::{Database, ON};
 use super::export::Fields;
+use super::old_names::OLD_NAMES;
 use super::relation_source::{Flow, RelationSource};
-use super::relations::{OLD_NAMES, RELATIONS, Relation, RelationInfo, Sort, find};
+use super::relations::{RELATIONS, Relation, RelationInfo, Sort, find};
 
 use named::Named;
 
