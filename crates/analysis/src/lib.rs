@@ -4,7 +4,8 @@
 //! [`alias_graph`] a buffer's aliases, [`dominators`] what several blocks have in common, [`alias`]
 //! answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what
 //! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
-//! [`lives`] when each buffer is needed, [`heaps`] which buffers on heaps of their own a pass frees,
+//! [`lives`] when each buffer is needed, [`arena`] which may share one allocation, [`rings`] which
+//! take turns, [`heaps`] which buffers on heaps of their own a pass frees,
 //! [`summary`] what callers need to know of a function.
 
 pub mod alias;

@@ -85,8 +85,8 @@ impl Lives {
         &self.live_in
     }
 
-    /// The steps from the allocation of the buffer that `allocation` made to the last at which it is
-    /// needed or freed, of a function with so many steps: to their end where nothing frees it.
+    /// The steps from the allocation of the buffer that `allocation` made to the last at which it
+    /// is needed or freed, of a function with so many steps: to their end where nothing frees it.
     #[must_use]
     pub fn until_freed(&self, allocation: ValueId, steps: u32) -> LiveRange {
         let live = self.of(allocation);

@@ -63,7 +63,8 @@ pub fn llvm_version(producer: &[u8]) -> Option<u32> {
     version.split('.').next()?.parse().ok()
 }
 
-/// Properties that mlir-opt has as numbers and flags of their own: they follow the attributes, in the
+/// Properties that mlir-opt has as numbers and flags of their own: they follow the attributes, in
+/// the
 /// order in which the operation declares them.
 const NATIVE: [(&str, &str, Kind); 24] = [
     ("affine.linearize_index", "disjoint", Kind::Flag),

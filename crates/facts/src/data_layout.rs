@@ -100,16 +100,16 @@ impl DataLayout {
         default.element_bytes(context, element)
     }
 
-    /// How many bytes an element of this type takes at most by this layout and by the default one: a
-    /// power of two.
+    /// How many bytes an element of this type takes at most by this layout and by the default one:
+    /// a power of two.
     pub fn room_of_element(&self, context: &Context, element: Type) -> Option<u64> {
         let stated = self.element_bytes(context, element)?;
         let bytes = stated.max(Self::element_bytes_at_most(context, element)?);
         u64::try_from(bytes).ok()
     }
 
-    /// How many bytes a buffer of a memref type takes at most by this layout and by the default one.
-    /// None if that is not known.
+    /// How many bytes a buffer of a memref type takes at most by this layout and by the default
+    /// one. None if that is not known.
     pub fn room(&self, context: &Context, ty: Type) -> Option<u64> {
         let TypeKind::MemRef { shape, element, .. } = context.kind(ty) else {
             return None;

@@ -44,4 +44,4 @@ pub use relations::{
     BlockFact, CallFact, Edge, EdgeKind, Facts, Kind, LeftAlone, NoAlias, Pass, ValueFact,
 };
 pub use returned_arguments::{CallId, ModuleValueId, ReturnedArguments, returned_arguments};
-pub use steps::{SegmentId, Steps, steps};
+pub use steps::{SegmentId, Steps, handed, steps};

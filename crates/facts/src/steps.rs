@@ -47,8 +47,8 @@ pub struct Steps {
     pub freed_at: Vec<(ValueId, u32)>,
     /// `becomes_at(from, to, step)`: may: the operation there makes `to` the buffer of `from`.
     pub becomes_at: Vec<(ValueId, ValueId, u32)>,
-    /// `held_by(value, op)`: may: the operation goes on with the buffer when it has ended, gives its
-    /// address in a form that is no memref, or frees it in a way that is not in `freed_at`.
+    /// `held_by(value, op)`: may: the operation goes on with the buffer when it has ended, gives
+    /// its address in a form that is no memref, or frees it in a way that is not in `freed_at`.
     pub held_by: Vec<(ValueId, Op)>,
     /// Where each operation begins and ends.
     of: SparseMap<Op, (u32, u32)>,
@@ -110,12 +110,12 @@ pub fn steps(
     numbering.steps
 }
 
-/// The operands that operations hand along edges within the function.
-fn handed(extracted: &Extracted) -> FxHashSet<(Op, u32)> {
+/// The operands that operations hand along edges within the function, to somebody.
+pub fn handed(extracted: &Extracted) -> FxHashSet<(Op, u32)> {
     let (facts, ids) = (&extracted.facts, &extracted.ids);
     let within = facts.passes.values().filter(|pass| {
         let kind = facts.edges[pass.edge].kind;
-        !matches!(kind, EdgeKind::Return | EdgeKind::Call)
+        !pass.targets.is_empty() && !matches!(kind, EdgeKind::Return | EdgeKind::Call)
     });
     within
         .map(|pass| (ids.edge_ops[pass.edge], pass.index))

@@ -174,8 +174,8 @@ impl<'a> Entries<'a> {
         }
     }
 
-    /// The place that an attribute says, if it is that of a file and says nothing else: the number of
-    /// the file's name, the line and the column. Nearly every operation has one of its own, so that
+    /// The place that an attribute says, if it is that of a file and says nothing else: the number
+    /// of the file's name, the line and the column. Nearly every operation has one of its own, so that
     /// making attributes of them would take much of the time; it is none once it was made.
     #[inline]
     pub fn plain_place(&self, index: usize) -> Option<(usize, u32, u32)> {

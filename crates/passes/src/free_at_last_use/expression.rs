@@ -149,8 +149,8 @@ impl Expression {
         values
     }
 
-    /// Makes it right before `anchor`, at the place in the source that `model` is from; nothing where
-    /// its condition is known not to hold.
+    /// Makes it right before `anchor`, at the place in the source that `model` is from; nothing
+    /// where its condition is known not to hold.
     pub(super) fn make(&self, module: &mut Module, anchor: Op, model: Op) {
         let tested = match self.condition {
             Some(Need::Value(condition)) => known_there(module, anchor, condition),

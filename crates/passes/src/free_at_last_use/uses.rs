@@ -16,7 +16,7 @@ use freehold_analysis::alias_graph::AliasGraph;
 use freehold_analysis::components::{self, Components};
 use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::Table;
-use freehold_facts::{EdgeKind, Extracted, Holding, ValueId, keeps_hold, may_reach_memory};
+use freehold_facts::{Extracted, Holding, ValueId, handed, keeps_hold, may_reach_memory};
 use freehold_ir::{Block, Module, Op, Step, known, walk};
 
 /// The names of a buffer are listed if they are no more.
@@ -380,18 +380,6 @@ impl<'a> Uses<'a> {
     pub(super) fn first_of(&self, block: Block) -> Option<u32> {
         self.number(self.module.first_op(block)?)
     }
-}
-
-/// The operands that operations hand along edges within the function.
-fn handed(extracted: &Extracted) -> FxHashSet<(Op, u32)> {
-    let (facts, ids) = (&extracted.facts, &extracted.ids);
-    let within = facts.passes.values().filter(|pass| {
-        let kind = facts.edges[pass.edge].kind;
-        !pass.targets.is_empty() && !matches!(kind, EdgeKind::Return | EdgeKind::Call)
-    });
-    within
-        .map(|pass| (ids.edge_ops[pass.edge], pass.index))
-        .collect()
 }
 
 /// The last of the sorted numbers below `to`.

@@ -49,8 +49,8 @@ pub struct Arena {
     pub alignment: u64,
     /// The most that is needed at one time: no arena is smaller.
     pub bound: u64,
-    /// The most of the same buffers that is allocated at one time without a plan, each as large as a
-    /// multiple of its alignment.
+    /// The most of the same buffers that is allocated at one time without a plan, each as large as
+    /// a multiple of its alignment.
     pub before: u64,
 }
 
@@ -165,6 +165,8 @@ struct Arranged {
     /// The most bytes that are allocated at one time, without the arenas and with them.
     before: u64,
     after: u64,
+    /// The same as `before`, each buffer as large as a multiple of its alignment.
+    padded: u64,
 }
 
 /// The arenas that are worth it.
@@ -193,7 +195,7 @@ fn worthwhile(known: &Known) -> Result<Arranged, Error> {
             }
         }
         // What stays may be needed at another time: then the sum may be more.
-        if is_done && arranged.after > arranged.before {
+        if is_done && arranged.after > arranged.padded {
             is_done = false;
             let in_bytes = arranged.arenas.iter().filter(|arena| arena.unit.is_none());
             let ops = in_bytes
@@ -279,8 +281,10 @@ fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arranged, Error>
         now(row).into_iter().map(fill).collect()
     };
     let slices = candidates.slices;
-    let in_bytes = slices.iter().filter(|row| row.unit.is_none());
-    let before = most(in_bytes.flat_map(now).chain(of_staying.clone()).collect())?;
+    let in_bytes = || slices.iter().filter(|row| row.unit.is_none());
+    let staying_too = |buffers: Vec<Buffer>| most([buffers, of_staying.clone()].concat());
+    let before = staying_too(in_bytes().flat_map(now).collect())?;
+    let padded_before = staying_too(in_bytes().flat_map(padded).collect())?;
     let mut after = most(of_staying)?;
     let mut groups: Vec<Vec<Candidate>> = Vec::new();
     let mut group_of: FxHashMap<(Option<Attr>, Option<Unit>), usize> = FxHashMap::default();
@@ -307,6 +311,7 @@ fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arranged, Error>
         frees: candidates.frees,
         before,
         after,
+        padded: padded_before,
     })
 }
 
