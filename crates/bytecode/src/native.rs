@@ -64,8 +64,7 @@ pub fn llvm_version(producer: &[u8]) -> Option<u32> {
 }
 
 /// Properties that mlir-opt has as numbers and flags of their own: they follow the attributes, in
-/// the
-/// order in which the operation declares them.
+/// the order in which the operation declares them.
 const NATIVE: [(&str, &str, Kind); 24] = [
     ("affine.linearize_index", "disjoint", Kind::Flag),
     ("llvm.add", "overflowFlags", Kind::Number(32)),
