@@ -55,6 +55,7 @@ mod families;
 mod faults;
 mod forwarded;
 mod heaps;
+mod hooks;
 mod import;
 mod instructions;
 mod interpreter;
