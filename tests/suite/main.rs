@@ -35,6 +35,7 @@ mod bad_input;
 mod batch;
 mod budget;
 mod bytecode;
+mod cache;
 mod circles;
 mod classic;
 mod clean_ups;

@@ -12,6 +12,7 @@ use freehold_passes::{self as passes, Environment, Moment, Pipeline};
 use freehold_syntax::{self as syntax, PrintOptions};
 
 use crate::batch::{self, Inputs};
+use crate::cache::Cache;
 use crate::command_options::CommandOptions;
 use crate::environment::{self, Rules, load_rules};
 use crate::expected::Expectations;
@@ -67,6 +68,13 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
         let (count, lines) = (options.pipeline.item_count(), options.pipeline.lines());
         stderr::raw(&format!("Pass Manager with {count} passes:\n{lines}\n\n"));
     }
+    let cache = match Cache::open(options) {
+        Ok(cache) => cache,
+        Err(message) => {
+            stderr::message(&message);
+            return USAGE;
+        }
+    };
     if !options.compared.is_empty() {
         return compare::run(options, &options.compared);
     }
@@ -78,6 +86,24 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
         );
         return USAGE;
     }
+    let inputs = batch::listed(options);
+    let read = || {
+        let _span = recorder.span(Kind::Work, "Input");
+        input::read_program(options.input.as_deref())
+    };
+    let mut early = None;
+    if let (Some(cache), None) = (&cache, &inputs) {
+        let Some(source) = read() else {
+            return FAILURE;
+        };
+        if let Some(result) = cache.find(&cache.key(&source)) {
+            let mut output = Output::new(options.output.as_deref(), options.limits.are_set());
+            output.add(&result);
+            drop(watch);
+            return finish(output);
+        }
+        early = Some(source);
+    }
     let Ok(rules) = load_rules(options) else {
         return FAILURE;
     };
@@ -85,18 +111,16 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
     if let Some(Err(status)) = options.assumed_program.as_deref().map(programs::read) {
         return status;
     }
-    if let Some(inputs) = batch::listed(options) {
-        return run_batch(options, &inputs, &rules, &recorder);
+    if let Some(inputs) = inputs {
+        return run_batch(options, &inputs, (&rules, cache.as_ref()), &recorder);
     }
     let Some(mut session) = Session::new(options) else {
         return FAILURE;
     };
-    session.recorder = recorder;
-    let span = session.recorder.span(Kind::Work, "Input");
-    let Some(source) = input::read_program(options.input.as_deref()) else {
+    let Some(source) = early.or_else(read) else {
         return FAILURE;
     };
-    drop(span);
+    session.recorder = recorder;
     let chunks = match &options.split_marker {
         Some(marker) => {
             let (chunks, warnings) = input::split(&source, marker);
@@ -130,8 +154,9 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
             threads: options.threads,
             is_last: index + 1 == chunks.len(),
         };
+        let streams: Streams = (&mut stderr::exact, &mut sink);
         match (
-            process(&mut session, chunk, job, (&mut stderr::exact, &mut sink)),
+            process_and_keep(&mut session, chunk, job, cache.as_ref(), streams),
             &mut expected,
         ) {
             (Ok((remarks, module)), None) => {
@@ -173,6 +198,10 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
         }
         return if is_bound { BUDGET } else { FAILURE };
     }
+    finish(output)
+}
+
+fn finish(output: Output) -> u8 {
     match output.finish() {
         Ok(()) => SUCCESS,
         Err(message) => {
@@ -183,7 +212,12 @@ fn run_recorded(options: &CommandOptions, recorder: Recorder, watch: Option<Watc
 }
 
 /// The same over each of many files.
-fn run_batch(options: &CommandOptions, inputs: &Inputs, rules: &Rules, recorder: &Recorder) -> u8 {
+fn run_batch(
+    options: &CommandOptions,
+    inputs: &Inputs,
+    (rules, cache): (&Rules, Option<&Cache>),
+    recorder: &Recorder,
+) -> u8 {
     if options.split_marker.is_some() || options.verify_diagnostics.is_some() {
         stderr::message("'--split-input-file' and '--verify-diagnostics' are about one file");
         return USAGE;
@@ -202,13 +236,15 @@ fn run_batch(options: &CommandOptions, inputs: &Inputs, rules: &Rules, recorder:
     let work = |session: &mut Session, source: &Source, target: &Path| {
         let mut said = String::new();
         let mut output = Output::one_of_several(target);
+        let found = cache.and_then(|cache| cache.find(&cache.key(source)));
+        if let Some(result) = found {
+            output.add(&result);
+            let written = output.finish();
+            return written.map_or_else(|error| Err(stderr::spelled(&error)), |()| Ok(said));
+        }
         let mut say = |text: &str| said.push_str(text);
-        let made = process(
-            session,
-            source,
-            job,
-            (&mut say, &mut |piece| output.add(piece)),
-        );
+        let mut sink = |piece: &[u8]| output.add(piece);
+        let made = process_and_keep(session, source, job, cache, (&mut say, &mut sink));
         match made {
             Ok((remarks, _)) => {
                 said.push_str(&batch::spell(source, &remarks));
@@ -235,6 +271,39 @@ struct Job<'a> {
 
 /// Takes pieces of a result.
 type Sink<'a> = dyn FnMut(&[u8]) + 'a;
+
+/// Where goes what is said, and the result.
+type Streams<'a> = (&'a mut dyn FnMut(&str), &'a mut Sink<'a>);
+
+/// [`process`], of which the result is kept for the next time, if it is all that there is.
+fn process_and_keep(
+    session: &mut Session,
+    source: &Source,
+    job: Job,
+    cache: Option<&Cache>,
+    (say, sink): Streams,
+) -> Result<(Vec<Diagnostic>, Module), Vec<Diagnostic>> {
+    let Some(cache) = cache else {
+        return process(session, source, job, (say, sink));
+    };
+    let (mut result, mut is_silent) = (Vec::new(), true);
+    let mut heard = |text: &str| {
+        is_silent &= text.is_empty();
+        say(text);
+    };
+    let mut seen = |piece: &[u8]| {
+        result.extend(piece);
+        sink(piece);
+    };
+    let (remarks, module) = process(session, source, job, (&mut heard, &mut seen))?;
+    if is_silent
+        && remarks.is_empty()
+        && let Err(message) = cache.keep(&cache.key(source), &result)
+    {
+        say(&stderr::spelled(&message));
+    }
+    Ok((remarks, module))
+}
 
 /// Hands the result for one chunk of the input to `sink`, and what passes and options report to
 /// `say`, and gives the passes' remarks and the module, or gives its errors.

@@ -77,6 +77,11 @@ pub fn in_file(option: Arg) -> Arg {
         .value_hint(ValueHint::FilePath)
 }
 
+/// An option whose value is a directory.
+pub fn in_directory(option: Arg) -> Arg {
+    in_file(option).value_hint(ValueHint::DirPath)
+}
+
 /// A file that stands for itself.
 pub fn file(name: &'static str, help: &'static str) -> Arg {
     in_file(Arg::new(name).help(help))

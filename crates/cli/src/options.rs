@@ -16,13 +16,15 @@ use crate::input::SPLIT_MARKER;
 use crate::languages::Language;
 use crate::limits::{parse_seconds, parse_size};
 use crate::option_kinds::{
-    NO_VALUE, SORTED, after_equals, files, flag, format, in_file, optional, required,
+    NO_VALUE, SORTED, after_equals, files, flag, format, in_directory, in_file, optional, required,
 };
 use crate::timing::{Format as TimingFormat, MOST_FUNCTIONS};
 use crate::values::{self, flags_of, number, one_of, positive};
 
 /// The options that make no difference to what is written to the output.
 pub const NO_RESULT: &[&str] = &[
+    "cache",
+    "cache-size",
     "max-memory",
     "mlir-disable-threading",
     "mlir-output-format",
@@ -223,6 +225,24 @@ pub fn batch() -> Vec<Arg> {
             "resume",
             "Skip the files of a batch that the same command has processed and that are unchanged",
         ),
+    ]
+}
+
+/// Results that were made before.
+pub fn cache() -> Vec<Arg> {
+    vec![
+        in_directory(required(
+            "cache",
+            "DIR",
+            "Keep results in DIR, and take those of the same input and options from there",
+        )),
+        required(
+            "cache-size",
+            "SIZE",
+            "Keep so much in the cache (default: 1G): bytes, or a number with K, M, G or T",
+        )
+        .value_parser(parse_size)
+        .requires("cache"),
     ]
 }
 

@@ -14,6 +14,7 @@ use freehold_passes::{Pipeline, Verify};
 use freehold_query as query;
 use freehold_syntax::Version;
 
+use crate::cache::CacheOptions;
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
 use crate::formats::{MemoryFormat, PageFormat, QueryFormat, TextOrJson, VerdictFormat};
@@ -129,8 +130,11 @@ pub struct CommandOptions {
     /// A list of files to work on, and whether those that were done before are left.
     pub files_from: Option<OsString>,
     pub resume: bool,
+    pub cache: CacheOptions,
     /// What the user wrote, but for what does not change results.
     pub command_line: String,
+    /// Of that, the command and the options.
+    pub words: Vec<String>,
 }
 
 impl CommandOptions {

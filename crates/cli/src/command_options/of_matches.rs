@@ -11,6 +11,7 @@ use freehold_passes::{Invocation, Pipeline, Setting, Verify};
 use freehold_query::Limits;
 
 use super::{CommandOptions, MemoryOptions, QueryOptions, RunOptions};
+use crate::cache::CacheOptions;
 use crate::input::SPLIT_MARKER;
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
@@ -49,9 +50,16 @@ fn strict(mut pipeline: Pipeline) -> Pipeline {
     pipeline
 }
 
+/// A word of a command line.
+struct Word {
+    text: String,
+    /// An option with its value, or a file and the like.
+    is_option: bool,
+}
+
 /// What the user wrote, but for what does not change results.
-fn command_line(command: &str, matches: &ArgMatches) -> String {
-    let mut given: Vec<(usize, String)> = Vec::new();
+fn words(command: &str, matches: &ArgMatches) -> Vec<Word> {
+    let mut given: Vec<(usize, String, bool)> = Vec::new();
     for id in matches.ids() {
         let name = id.as_str();
         let is_written = matches.value_source(name) == Some(ValueSource::CommandLine);
@@ -68,13 +76,14 @@ fn command_line(command: &str, matches: &ArgMatches) -> String {
                 true => format!("--{name}={value}"),
                 false => value.into_owned(),
             };
-            (place, text)
+            (place, text, is_option)
         }));
     }
     given.sort();
-    let words = given.into_iter().map(|word| word.1);
-    let words: Vec<String> = std::iter::once(command.to_owned()).chain(words).collect();
-    words.join(" ")
+    let command = (0, command.to_owned(), true);
+    let words = std::iter::once(command).chain(given);
+    let word = |(_, text, is_option)| Word { text, is_option };
+    words.map(word).collect()
 }
 
 impl CommandOptions {
@@ -92,6 +101,8 @@ impl CommandOptions {
             false => "",
         };
         let split_marker = one(matches, "split-input-file");
+        let words = words(command, matches);
+        let texts: Vec<&str> = words.iter().map(|word| &*word.text).collect();
         CommandOptions {
             input: one(matches, input),
             second: one(matches, second),
@@ -170,7 +181,13 @@ impl CommandOptions {
             limits: LimitOptions::of(matches),
             files_from: one(matches, "files-from"),
             resume: on("resume"),
-            command_line: command_line(command, matches),
+            cache: CacheOptions::of(matches),
+            command_line: texts.join(" "),
+            words: words
+                .into_iter()
+                .filter(|word| word.is_option)
+                .map(|word| word.text)
+                .collect(),
         }
     }
 }

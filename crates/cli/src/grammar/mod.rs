@@ -193,6 +193,8 @@ Examples:
     .args(mlir_opt::listing())
     .next_help_heading("Batches of files")
     .args(batch())
+    .next_help_heading("Results of before")
+    .args(options::cache())
     .next_help_heading("Limits")
     .args(limits())
 }

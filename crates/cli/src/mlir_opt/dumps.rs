@@ -30,7 +30,7 @@ pub struct DumpOptions {
     /// The whole module, whatever a pass runs on.
     module_scope: bool,
     /// A directory that takes a file for each in place of standard error.
-    directory: Option<OsString>,
+    pub directory: Option<OsString>,
 }
 
 /// The passes around which the IR is printed.
