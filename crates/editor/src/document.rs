@@ -156,7 +156,10 @@ impl Document {
     pub fn faults(&self) -> Vec<Fault> {
         let parts = self.parts.iter();
         let of = |part: &Part| -> Vec<Fault> {
-            part.faults.iter().map(|fault| fault.moved(part.range.start)).collect()
+            part.faults
+                .iter()
+                .map(|fault| fault.moved(part.range.start))
+                .collect()
         };
         parts.flat_map(of).collect()
     }
@@ -165,7 +168,9 @@ impl Document {
     pub fn marks(&self, range: Range<usize>) -> Vec<(Mark, bool)> {
         let parts = self.parts.iter();
         let touched = parts.filter(|p| p.range.start <= range.end && range.start <= p.range.end);
-        touched.flat_map(|part| self.marks_of(part, range.clone())).collect()
+        touched
+            .flat_map(|part| self.marks_of(part, range.clone()))
+            .collect()
     }
 
     /// The same of one part.
@@ -201,7 +206,9 @@ impl Document {
 
     /// The part that an offset is in, and the offset in it.
     pub(crate) fn part_at(&self, offset: usize) -> Option<(&Part, usize)> {
-        let next = self.parts.partition_point(|part| part.range.start <= offset);
+        let next = self
+            .parts
+            .partition_point(|part| part.range.start <= offset);
         let part = &self.parts[next.checked_sub(1)?];
         Some((part, offset.min(part.range.end) - part.range.start))
     }
@@ -223,7 +230,9 @@ impl Fault {
         let notes = self.notes.iter();
         Fault {
             range: to(&self.range),
-            notes: notes.map(|(range, message)| (to(range), message.clone())).collect(),
+            notes: notes
+                .map(|(range, message)| (to(range), message.clone()))
+                .collect(),
             ..self.clone()
         }
     }

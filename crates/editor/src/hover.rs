@@ -10,6 +10,7 @@ use freehold_ir::{Module, Value, ValueDef};
 use freehold_query::{Answers, Asker, Detail, Limits, Loaded};
 use freehold_syntax::type_text;
 
+use crate::complete::arity;
 use crate::marks::{Kind, Mark};
 use crate::program::Program;
 use crate::text::Text;
@@ -81,7 +82,11 @@ pub(crate) fn spelled(module: &Module, value: Value) -> String {
     match group.len() {
         0 | 1 => format!("%{text}"),
         _ => {
-            let first = module.results(op).iter().position(|other| alike(&other)).unwrap_or(0);
+            let first = module
+                .results(op)
+                .iter()
+                .position(|other| alike(&other))
+                .unwrap_or(0);
             format!("%{text}#{}", (index as usize).saturating_sub(first))
         }
     }
@@ -98,7 +103,9 @@ struct About<'a> {
 impl About<'_> {
     fn ask(&self, query: &str, explains: Option<Detail>) -> Option<Answers> {
         let function = quoted(self.function);
-        self.asker.ask(&format!("@{function}: {query}"), LIMITS, explains).ok()
+        self.asker
+            .ask(&format!("@{function}: {query}"), LIMITS, explains)
+            .ok()
     }
 
     /// The first column of the answers, each with its line.
@@ -124,8 +131,12 @@ impl About<'_> {
             let _ = writeln!(out, "\n**Must be** {}  ", listed(&must));
             let _ = writeln!(out, "**May be** {}  ", listed(&may));
         }
-        let state = self.names(&format!("ownership({term}, ?state)")).and_then(first);
-        let sources = self.names(&format!("source({term}, ?from)")).unwrap_or_default();
+        let state = self
+            .names(&format!("ownership({term}, ?state)"))
+            .and_then(first);
+        let sources = self
+            .names(&format!("source({term}, ?from)"))
+            .unwrap_or_default();
         let owner = match state.as_deref() {
             Some("always") => "this function, on all ways",
             Some("never") => "somebody else: this function does not free it",
@@ -133,7 +144,10 @@ impl About<'_> {
             _ => "not known",
         };
         let _ = write!(out, "**Owned by** {owner}");
-        let others: Vec<_> = sources.into_iter().filter(|name| name.0 != self.own).collect();
+        let others: Vec<_> = sources
+            .into_iter()
+            .filter(|name| name.0 != self.own)
+            .collect();
         if !others.is_empty() {
             let _ = write!(out, "; its buffer comes from {}", listed(&others));
         }
@@ -148,7 +162,11 @@ impl About<'_> {
         let lines = text.lines().skip(1).take_while(|line| !line.is_empty());
         let lines: Vec<&str> = lines.collect();
         let more = lines.len().saturating_sub(MOST_REASONS);
-        let mut out: String = lines.iter().take(MOST_REASONS).map(|l| format!("{l}\n")).collect();
+        let mut out: String = lines
+            .iter()
+            .take(MOST_REASONS)
+            .map(|l| format!("{l}\n"))
+            .collect();
         if more > 0 {
             let _ = writeln!(out, "  ... {more} more lines: freehold query --explain");
         }
@@ -157,7 +175,7 @@ impl About<'_> {
 }
 
 /// A name as queries write it behind `@`.
-fn quoted(name: &str) -> String {
+pub(crate) fn quoted(name: &str) -> String {
     let is_plain = |c: char| c.is_ascii_alphanumeric() || "_$.".contains(c);
     match !name.is_empty() && name.chars().all(is_plain) {
         true => name.to_owned(),
@@ -204,8 +222,14 @@ fn kind_in_words(kind: &str) -> String {
 /// from.
 fn freed(out: &mut String, text: &Text, about: &About, marks: &[(Mark, bool)]) {
     let term = about.term;
-    let mut names = about.names(&format!("source({term}, ?from)")).unwrap_or_default();
-    names.extend(about.names(&format!("must_alias({term}, ?x)")).unwrap_or_default());
+    let mut names = about
+        .names(&format!("source({term}, ?from)"))
+        .unwrap_or_default();
+    names.extend(
+        about
+            .names(&format!("must_alias({term}, ?x)"))
+            .unwrap_or_default(),
+    );
     let is_it = |of: &(String, Option<usize>)| {
         let line = of.1.map(|at| text.line_of(at) + 1);
         of.0 == about.own || names.contains(&(of.0.clone(), line))
@@ -221,7 +245,10 @@ fn freed(out: &mut String, text: &Text, about: &About, marks: &[(Mark, bool)]) {
                 true => String::new(),
                 false => format!(" as `{name}`"),
             };
-            let on = mark.on.as_ref().map_or(String::new(), |on| format!(" on {on}"));
+            let on = mark
+                .on
+                .as_ref()
+                .map_or(String::new(), |on| format!(" on {on}"));
             let condition = if mark.is_conditional { " if owned" } else { "" };
             format!("line {line}{on}{own}{condition}")
         })
@@ -237,8 +264,9 @@ fn freed(out: &mut String, text: &Text, about: &About, marks: &[(Mark, bool)]) {
 /// What is said of an operation, by the dialect table.
 pub(crate) fn operation(def: &OpDef) -> String {
     let names = |groups: &[freehold_dialects::Group]| {
-        let names: Vec<&str> = groups.iter().map(|group| group.name.as_str()).collect();
-        names.join(", ")
+        let name =
+            |group: &freehold_dialects::Group| format!("{}{}", group.name, arity(group.arity));
+        groups.iter().map(name).collect::<Vec<_>>().join(", ")
     };
     let mut out = format!("```mlir\n{}({})", def.name, names(&def.operands));
     if !def.results.is_empty() {
@@ -259,7 +287,11 @@ pub(crate) fn operation(def: &OpDef) -> String {
         };
         let _ = writeln!(out, "- {what} {}", target(&effect.target));
     }
-    let attributes: Vec<String> = def.attributes.iter().map(|a| format!("`{}`", a.name)).collect();
+    let attributes: Vec<String> = def
+        .attributes
+        .iter()
+        .map(|a| format!("`{}`", a.name))
+        .collect();
     if !attributes.is_empty() {
         let _ = writeln!(out, "- attributes: {}", attributes.join(", "));
     }

@@ -88,12 +88,17 @@ impl Layout {
 
     /// The token at an offset, or that ends there.
     pub fn token_at(&self, offset: usize) -> Option<usize> {
-        let next = self.tokens.partition_point(|token| token.end as usize <= offset);
+        let next = self
+            .tokens
+            .partition_point(|token| token.end as usize <= offset);
         let holds = |number: &usize| {
             let range = self.range(*number);
             range.contains(&offset)
         };
-        if let Some(found) = Some(next).filter(|&number| number < self.tokens.len()).filter(holds) {
+        if let Some(found) = Some(next)
+            .filter(|&number| number < self.tokens.len())
+            .filter(holds)
+        {
             // Of `(%a` with the place before `%` it is `%a`.
             return Some(found);
         }
@@ -103,7 +108,8 @@ impl Layout {
 
     /// The first token that begins at an offset or behind it.
     pub fn next_token(&self, offset: usize) -> usize {
-        self.tokens.partition_point(|token| (token.start as usize) < offset)
+        self.tokens
+            .partition_point(|token| (token.start as usize) < offset)
     }
 
     /// The bracket that belongs to a token that is one.
@@ -123,7 +129,9 @@ impl Layout {
 
     /// The function that an offset is in.
     pub fn function_at(&self, offset: usize) -> Option<&Function> {
-        let next = self.functions.partition_point(|function| function.range.start <= offset);
+        let next = self
+            .functions
+            .partition_point(|function| function.range.start <= offset);
         let function = &self.functions[next.checked_sub(1)?];
         (offset < function.range.end).then_some(function)
     }
@@ -174,7 +182,9 @@ impl Layout {
                 (None, Some(token)) => token.start as usize,
                 (None, None) => text.len(),
             };
-            let name = self.text(text, name_token)[1..].trim_matches('"').to_owned();
+            let name = self.text(text, name_token)[1..]
+                .trim_matches('"')
+                .to_owned();
             let first = freeing.partition_point(|&number| number < begin);
             functions.push(Function {
                 frees: freeing.get(first).is_some_and(|&number| number < end),
@@ -251,7 +261,11 @@ mod tests {
 
     fn names(text: &str) -> Vec<String> {
         let layout = layout(text);
-        layout.functions.into_iter().map(|function| function.name).collect()
+        layout
+            .functions
+            .into_iter()
+            .map(|function| function.name)
+            .collect()
     }
 
     #[test]
@@ -273,7 +287,11 @@ mod tests {
         assert_eq!(layout.functions[1].range.end, text.len());
         let inside = text.find("dealloc").unwrap();
         assert_eq!(layout.function_at(inside).unwrap().name, "f");
-        let frees: Vec<bool> = layout.functions.iter().map(|function| function.frees).collect();
+        let frees: Vec<bool> = layout
+            .functions
+            .iter()
+            .map(|function| function.frees)
+            .collect();
         assert_eq!(frees, [true, false]);
     }
 }

@@ -7,18 +7,31 @@
 //! nothing: what is said of memrefs is `query`'s, what is freed `page::stage`'s, what a rule is worth
 //! `lab`'s.
 
+mod actions;
 mod answers;
+mod colours;
+mod complete;
 mod document;
 mod hover;
 mod layout;
 mod marks;
 mod names;
+mod outline;
 mod program;
+mod query_file;
+mod reformat;
+mod rule_file;
 mod text;
 
+pub use actions::{Action, Deed};
 pub use answers::Hover;
+pub use colours::{Colour, Coloured};
+pub use complete::{Completion, CompletionKind};
 pub use document::{Document, Fault};
 pub use layout::{Function, Layout, Word};
 pub use marks::{Kind, Mark};
+pub use outline::{Fold, Symbol, SymbolKind};
 pub use program::{Program, Reading};
+pub use query_file::QueryFile;
+pub use rule_file::RuleFile;
 pub use text::{MOST_BYTES, Position, Text};

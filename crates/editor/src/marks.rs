@@ -14,8 +14,8 @@ use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::functions_with_body;
 use freehold_ir::{Location, Op};
-use freehold_page::stage::{self, Effect, SiteKind};
 pub use freehold_page::stage::Kind;
+use freehold_page::stage::{self, Effect, SiteKind};
 
 use crate::layout::{Function, Layout};
 use crate::program::Program;
@@ -65,12 +65,14 @@ impl Mark {
                 names.join(" and ")
             ),
         };
-        let when = match (self.is_conditional, self.kind) {
-            (true, _) => ", under a condition that is known when the program runs",
-            (false, Kind::Free) => ", on every way that leads here",
-            (false, _) => "",
+        let when = match self.is_conditional {
+            true => ", under a condition that is known when the program runs",
+            false => "",
         };
-        let on = self.on.as_ref().map_or(String::new(), |on| format!("; only on {on}"));
+        let on = self
+            .on
+            .as_ref()
+            .map_or(String::new(), |on| format!("; only on {on}"));
         format!("{what}{when}{on}.")
     }
 }
@@ -121,7 +123,9 @@ impl Marks {
         let text = &whole.as_str()[range.clone()];
         let keys = keys(text, layout);
         let unknown: Vec<usize> = match read {
-            Some(_) => (0..keys.len()).filter(|&n| !self.known.contains_key(&keys[n])).collect(),
+            Some(_) => (0..keys.len())
+                .filter(|&n| !self.known.contains_key(&keys[n]))
+                .collect(),
             None => Vec::new(),
         };
         if let Some(read) = read.filter(|_| !unknown.is_empty()) {
@@ -157,12 +161,7 @@ impl Marks {
     }
 
     /// The marks of a range of the text, with places in the text, and whether each is stale.
-    pub fn in_range(
-        &self,
-        text: &str,
-        layout: &Layout,
-        range: Range<usize>,
-    ) -> Vec<(Mark, bool)> {
+    pub fn in_range(&self, text: &str, layout: &Layout, range: Range<usize>) -> Vec<(Mark, bool)> {
         let mut found = Vec::new();
         for (function, current) in layout.functions.iter().zip(&self.current) {
             if function.range.end < range.start || function.range.start > range.end {
@@ -198,12 +197,16 @@ impl Current {
         match (&self.known, &self.stale) {
             (Some(known), _) => {
                 let marks = known.marks.iter();
-                marks.filter_map(|mark| Some((moved(mark, &Some)?, false))).collect()
+                marks
+                    .filter_map(|mark| Some((moved(mark, &Some)?, false)))
+                    .collect()
             }
             (None, Some(stale)) => {
                 let to = |at: usize| place_after_edit(&stale.text, text, at);
                 let marks = stale.marks.iter();
-                marks.filter_map(|mark| Some((moved(mark, &to)?, true))).collect()
+                marks
+                    .filter_map(|mark| Some((moved(mark, &to)?, true)))
+                    .collect()
             }
             (None, None) => Vec::new(),
         }
@@ -212,7 +215,11 @@ impl Current {
 
 /// Where a place of an old text is in a new one: none where something else stands now.
 fn place_after_edit(old: &str, new: &str, at: usize) -> Option<usize> {
-    let same = old.bytes().zip(new.bytes()).take_while(|(a, b)| a == b).count();
+    let same = old
+        .bytes()
+        .zip(new.bytes())
+        .take_while(|(a, b)| a == b)
+        .count();
     if at <= same {
         return Some(at);
     }
@@ -372,20 +379,40 @@ fn effects(
     mut program: Program,
     kept: &[usize],
 ) -> Result<Vec<(usize, Effect)>, Vec<Diagnostic>> {
-    let starts = kept.iter().map(|&number| layout.functions[number].range.start);
+    keep(&mut program, layout, kept);
+    let functions = functions_with_body(&program.module, &program.table).into_iter();
+    let begins = functions.map(|op| (op, offset(program.module.location(op))));
+    let begins: FxHashMap<Op, usize> = begins.collect();
+    let effects = stage::effects(&program.source, &mut program.module, &program.table)?;
+    let placed = effects.into_iter();
+    Ok(placed
+        .filter_map(|effect| Some((*begins.get(&effect.function_op)?, effect)))
+        .collect())
+}
+
+/// Takes all functions out of a program but one, and what that depends on.
+pub(crate) fn only(program: &mut Program, text: &str, layout: &Layout, function: &Function) {
+    let number = layout.functions.iter().position(|other| other == function);
+    let kept = reachable(&named(text, layout), number);
+    keep(program, layout, &kept);
+}
+
+/// Takes all functions out of a program but those of these numbers.
+fn keep(program: &mut Program, layout: &Layout, kept: &[usize]) {
+    let starts = kept
+        .iter()
+        .map(|&number| layout.functions[number].range.start);
     let starts: FxHashSet<usize> = starts.collect();
     let module = &mut program.module;
-    let functions = functions_with_body(module, &program.table);
-    let begin = |module: &freehold_ir::Module, op: Op| offset(module.location(op));
-    let (stay, go): (Vec<Op>, Vec<Op>) =
-        functions.into_iter().partition(|&op| starts.contains(&begin(module, op)));
+    let mut go = functions_with_body(module, &program.table);
+    go.retain(|&op| !starts.contains(&offset(module.location(op))));
     if !module.no_alias_assumptions.is_empty() && !go.is_empty() {
         let gone: FxHashSet<Op> = go.iter().copied().collect();
         let mut assumptions = std::mem::take(&mut module.no_alias_assumptions);
         assumptions.retain(|assumption| {
             let block = module.defining_block(assumption.values.0);
-            let ops = block.and_then(|block| module.block_op(block));
-            let mut around = std::iter::successors(ops, |&op| module.parent_op(op));
+            let op = block.and_then(|block| module.block_op(block));
+            let mut around = std::iter::successors(op, |&op| module.parent_op(op));
             !around.any(|op| gone.contains(&op))
         });
         module.no_alias_assumptions = assumptions;
@@ -393,10 +420,6 @@ fn effects(
     for op in go {
         module.erase_op(op);
     }
-    let begins: FxHashMap<Op, usize> = stay.iter().map(|&op| (op, begin(module, op))).collect();
-    let effects = stage::effects(&program.source, module, &program.table)?;
-    let placed = effects.into_iter();
-    Ok(placed.filter_map(|effect| Some((*begins.get(&effect.function_op)?, effect))).collect())
 }
 
 /// An effect as a mark that counts from the begin of its function, which is `start` in the text.
@@ -424,7 +447,7 @@ fn mark(text: &Text, start: usize, effect: &Effect) -> Option<Mark> {
 }
 
 /// The offset of a location in the text; 0 for one that is none.
-fn offset(location: Location) -> usize {
+pub(crate) fn offset(location: Location) -> usize {
     match location {
         Location::UNKNOWN | Location::FILE => 0,
         Location(offset) => offset as usize,
@@ -440,7 +463,9 @@ fn moved(diagnostic: &Diagnostic, by: i64) -> Diagnostic {
     let notes = diagnostic.notes.iter();
     Diagnostic {
         location: to(diagnostic.location),
-        notes: notes.map(|(at, message)| (to(*at), message.clone())).collect(),
+        notes: notes
+            .map(|(at, message)| (to(*at), message.clone()))
+            .collect(),
         ..diagnostic.clone()
     }
 }

@@ -12,6 +12,7 @@ use freehold_ir::{Ident, Location, Module, Region, Value, ValueDef, nested_ops};
 use freehold_syntax::TokenKind;
 
 use crate::layout::Layout;
+use crate::outline::is_label;
 
 /// What a name stands for: where that is defined, and all that names it, in the order of the text.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -32,13 +33,21 @@ impl Scopes {
         let whole = 0..text.len();
         let mut add = |value: Value, extent: &Range<usize>| {
             if let Some(name) = module.value_name(value) {
-                values.entry(name).or_default().push((extent.clone(), value));
+                values
+                    .entry(name)
+                    .or_default()
+                    .push((extent.clone(), value));
             }
         };
         for op in nested_ops(module, module.top()) {
-            let around = module.parent_region(op).and_then(|region| extents.get(&region));
+            let around = module
+                .parent_region(op)
+                .and_then(|region| extents.get(&region));
             let around = around.unwrap_or(&whole).clone();
-            module.results(op).iter().for_each(|&result| add(result, &around));
+            module
+                .results(op)
+                .iter()
+                .for_each(|&result| add(result, &around));
             for (number, &region) in module.regions(op).iter().enumerate() {
                 let inner = extent(module, layout, region).unwrap_or_else(|| around.clone());
                 // What a region begins with may be named in the operation's own text.
@@ -51,7 +60,10 @@ impl Scopes {
                         true => begin..inner.end,
                         false => inner.clone(),
                     };
-                    module.arguments(block).iter().for_each(|&value| add(value, &extent));
+                    module
+                        .arguments(block)
+                        .iter()
+                        .for_each(|&value| add(value, &extent));
                 }
                 extents.insert(region, inner);
             }
@@ -68,7 +80,9 @@ impl Scopes {
         let name = module.context.find_ident(name)?;
         let values = self.values.get(&name)?.iter();
         let holding = values.filter(|(extent, _)| extent.contains(&at));
-        holding.min_by_key(|(extent, value)| (extent.len(), *value)).cloned()
+        holding
+            .min_by_key(|(extent, value)| (extent.len(), *value))
+            .cloned()
     }
 
     /// The names of the values that can be named at an offset, with the innermost of each name.
@@ -92,7 +106,9 @@ fn extent(module: &Module, layout: &Layout, region: Region) -> Option<Range<usiz
     let op = ops.find(|&op| Some(module.location(op)) != around)?;
     let at = offset(module.location(op))?;
     let brace = layout.around(layout.next_token(at))?;
-    let end = layout.partner(brace).map_or(usize::MAX, |end| layout.range(end).end);
+    let end = layout
+        .partner(brace)
+        .map_or(usize::MAX, |end| layout.range(end).end);
     Some(layout.range(brace).start..end)
 }
 
@@ -104,7 +120,12 @@ pub(crate) fn offset(location: Location) -> Option<usize> {
 }
 
 /// The token in which the name of a value is defined.
-pub(crate) fn definition(module: &Module, layout: &Layout, text: &str, value: Value) -> Option<usize> {
+pub(crate) fn definition(
+    module: &Module,
+    layout: &Layout,
+    text: &str,
+    value: Value,
+) -> Option<usize> {
     let at = layout.next_token(offset(module.value_location(value))?);
     let name = module.context.text(module.value_name(value)?);
     let is_it = |token: usize| {
@@ -166,19 +187,22 @@ fn alike(
     is_definition: impl Fn(usize) -> bool,
 ) -> Occurrences {
     let (kind, name) = (layout.tokens[token].kind, layout.text(text, token));
-    let is_it = |other: &usize| {
-        layout.tokens[*other].kind == kind && layout.text(text, *other) == name
-    };
+    let is_it =
+        |other: &usize| layout.tokens[*other].kind == kind && layout.text(text, *other) == name;
     let all: Vec<usize> = tokens.filter(is_it).collect();
     let range = |&token: &usize| layout.range(token);
     Occurrences {
-        definitions: all.iter().filter(|&&token| is_definition(token)).map(range).collect(),
+        definitions: all
+            .iter()
+            .filter(|&&token| is_definition(token))
+            .map(range)
+            .collect(),
         all: all.iter().map(range).collect(),
     }
 }
 
 /// Whether a symbol is the name of what begins its line: `func.func private @f`, `module @m`.
-fn is_symbol_definition(layout: &Layout, text: &str, token: usize) -> bool {
+pub(crate) fn is_symbol_definition(layout: &Layout, text: &str, token: usize) -> bool {
     let mut before = (0..token).rev();
     loop {
         let Some(other) = before.next() else {
@@ -230,7 +254,10 @@ fn value(
         resolve(token).is_some_and(|other| other == (extent.clone(), value))
     });
     let definition = read.and_then(|(module, _)| definition(module, layout, text, value));
-    found.definitions = definition.map(|token| layout.range(token)).into_iter().collect();
+    found.definitions = definition
+        .map(|token| layout.range(token))
+        .into_iter()
+        .collect();
     found
 }
 
@@ -238,24 +265,24 @@ fn value(
 fn block(layout: &Layout, text: &str, token: usize) -> Occurrences {
     let name = layout.text(text, token);
     let tokens = function_tokens(layout, token);
-    let is_label = |token: usize| layout.begins_line(text, token) && {
-        let next = layout.tokens.get(token + 1).map(|next| next.kind);
-        matches!(next, Some(TokenKind::Colon | TokenKind::LParen))
-    };
     let label_in = |brace: usize| {
         let inner = brace..layout.partner(brace).unwrap_or(layout.tokens.len());
         let mut labels = inner.filter(|&other| {
             layout.tokens[other].kind == TokenKind::CaretId
                 && layout.around(other) == Some(brace)
                 && layout.text(text, other) == name
-                && is_label(other)
+                && is_label(layout, text, other)
         });
         labels.next()
     };
-    let home = layout.all_around(token).find_map(|brace| Some((brace, label_in(brace)?)));
+    let home = layout
+        .all_around(token)
+        .find_map(|brace| Some((brace, label_in(brace)?)));
     let mut found = alike(layout, text, token, tokens, |_| false);
     if let Some((home, label)) = home {
-        let end = layout.partner(home).map_or(usize::MAX, |end| layout.range(end).end);
+        let end = layout
+            .partner(home)
+            .map_or(usize::MAX, |end| layout.range(end).end);
         let extent = layout.range(home).start..end;
         found.all.retain(|range| extent.contains(&range.start));
         found.definitions = vec![layout.range(label)];

@@ -66,7 +66,8 @@ impl Text {
 
     /// The line of an offset, from 0.
     pub fn line_of(&self, offset: usize) -> usize {
-        self.starts.partition_point(|&start| start as usize <= offset)
+        self.starts
+            .partition_point(|&start| start as usize <= offset)
     }
 
     /// Where an offset is for an editor.
@@ -111,14 +112,36 @@ impl Text {
         if self.text.len() - range.len() + new.len() > MOST_BYTES {
             return;
         }
-        let first = self.starts.partition_point(|&start| start as usize <= range.start);
-        let after = self.starts.partition_point(|&start| start as usize <= range.end);
+        let first = self
+            .starts
+            .partition_point(|&start| start as usize <= range.start);
+        let after = self
+            .starts
+            .partition_point(|&start| start as usize <= range.end);
         let shift = |start: u32| (start as usize - range.len() + new.len()) as u32;
-        self.starts[after..].iter_mut().for_each(|start| *start = shift(*start));
-        let ends = new.bytes().zip(range.start + 1..).filter(|&(c, _)| c == b'\n');
-        self.starts.splice(first..after, ends.map(|(_, next)| next as u32));
+        self.starts[after..]
+            .iter_mut()
+            .for_each(|start| *start = shift(*start));
+        let ends = new
+            .bytes()
+            .zip(range.start + 1..)
+            .filter(|&(c, _)| c == b'\n');
+        self.starts
+            .splice(first..after, ends.map(|(_, next)| next as u32));
         self.text.replace_range(range, new);
     }
+}
+
+/// The word at an offset, or that ends there; empty where none is.
+pub(crate) fn word_at(text: &str, offset: usize, is_word: fn(char) -> bool) -> Range<usize> {
+    let offset = offset.min(text.len());
+    let start = text[..offset].rfind(|c| !is_word(c)).map_or(0, |at| {
+        at + text[at..].chars().next().map_or(0, char::len_utf8)
+    });
+    let end = text[offset..]
+        .find(|c| !is_word(c))
+        .map_or(text.len(), |at| offset + at);
+    start..end
 }
 
 #[cfg(test)]

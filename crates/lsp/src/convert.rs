@@ -23,7 +23,10 @@ pub fn place(position: lsp_types::Position) -> Position {
 
 /// The offsets of a range of the protocol.
 pub fn offsets(text: &Text, range: lsp_types::Range) -> Range<usize> {
-    let (start, end) = (text.offset(place(range.start)), text.offset(place(range.end)));
+    let (start, end) = (
+        text.offset(place(range.start)),
+        text.offset(place(range.end)),
+    );
     start.min(end)..start.max(end)
 }
 
@@ -57,7 +60,9 @@ pub fn diagnostic(text: &Text, uri: &lsp_types::Uri, fault: &Fault) -> Diagnosti
     Diagnostic {
         range: range(text, &fault.range),
         severity: Some(severity),
-        code: fault.is_refusal.then(|| NumberOrString::String("deallocation".to_owned())),
+        code: fault
+            .is_refusal
+            .then(|| NumberOrString::String("deallocation".to_owned())),
         source: Some("freehold".to_owned()),
         message: fault.message.clone(),
         related_information: (!related.is_empty()).then_some(related),

@@ -190,7 +190,9 @@ impl Server {
         let params = sent.params;
         match sent.method.as_str() {
             "textDocument/didOpen" => match serde_json::from_value(params) {
-                Ok(DidOpenTextDocumentParams { text_document: opened }) => {
+                Ok(DidOpenTextDocumentParams {
+                    text_document: opened,
+                }) => {
                     let open = Open {
                         language: opened.language_id,
                         text: Text::new(opened.text),

@@ -21,7 +21,9 @@ const PATIENCE: Duration = Duration::from_secs(1);
 pub enum Job {
     /// A document has another text.
     Update(Update),
-    Close { uri: String },
+    Close {
+        uri: String,
+    },
     /// Something is asked; of a document, if it is about one.
     Request {
         uri: Option<String>,
@@ -68,8 +70,7 @@ impl Queue {
         let mut state = self.state();
         let mut pointless = Vec::new();
         if let Job::Update(Update { uri, .. }) = &job {
-            let is_outdated =
-                |old: &Job| matches!(old, Job::Update(update) if update.uri == *uri);
+            let is_outdated = |old: &Job| matches!(old, Job::Update(update) if update.uri == *uri);
             if state.jobs.iter().any(is_outdated) {
                 state.jobs.retain(|old| match old {
                     Job::Request {
@@ -114,7 +115,9 @@ impl Queue {
             && running.since.elapsed() > limit
         {
             let seconds = limit.as_secs_f64();
-            running.budget.cancel(&format!("--timeout: it takes longer than {seconds} s"));
+            running
+                .budget
+                .cancel(&format!("--timeout: it takes longer than {seconds} s"));
         }
     }
 
@@ -152,7 +155,10 @@ impl Queue {
                 });
                 return Some((job, budget));
             }
-            state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+            state = self
+                .changed
+                .wait(state)
+                .unwrap_or_else(PoisonError::into_inner);
         }
     }
 
@@ -193,7 +199,10 @@ mod tests {
         assert!(queue.push(update(1)).is_empty());
         assert!(queue.push(request(2)).is_empty());
         assert_eq!(queue.push(update(2)), [1.into(), 2.into()]);
-        assert!(matches!(queue.next(), Some((Job::Update(Update { version: 2, .. }), _))));
+        assert!(matches!(
+            queue.next(),
+            Some((Job::Update(Update { version: 2, .. }), _))
+        ));
         queue.done();
         queue.close();
         assert!(queue.next().is_none());

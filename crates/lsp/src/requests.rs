@@ -1,5 +1,9 @@
 //! Requests: what is asked, of the editor, and the answer as the protocol has it.
 
+mod colours;
+mod edits;
+mod outline;
+
 use freehold_base::budget::Budget;
 use freehold_editor::{Document, Kind, Mark};
 use lsp_server::ErrorCode;
@@ -15,14 +19,26 @@ use crate::convert;
 use crate::session::{Opened, Refusal, Session};
 use crate::settings::Settings;
 
+pub use colours::{MODIFIERS, TYPES};
+pub use edits::EXPLAIN;
+
 /// What answers a request, from its parameters.
 type Handler = fn(&mut Session, Value, &Budget) -> Result<Value, Refusal>;
 
-const HANDLERS: [(&str, Handler); 4] = [
+const HANDLERS: [(&str, Handler); 13] = [
     ("textDocument/hover", hover),
     ("textDocument/inlayHint", inlay_hints),
     ("textDocument/definition", definition),
     ("textDocument/references", references),
+    ("textDocument/documentSymbol", outline::symbols),
+    ("textDocument/foldingRange", outline::folds),
+    ("textDocument/semanticTokens/full", colours::full),
+    ("textDocument/semanticTokens/range", colours::range),
+    ("textDocument/completion", edits::completion),
+    ("textDocument/formatting", edits::formatting),
+    ("textDocument/codeAction", edits::actions),
+    ("workspace/executeCommand", edits::command),
+    ("freehold/explain", edits::explain),
 ];
 
 /// Whether there is such a request.
@@ -68,7 +84,7 @@ fn written(answer: impl serde::Serialize) -> Result<Value, Refusal> {
 fn program<'s>(session: &'s Session, uri: &Uri) -> Result<&'s Document, Refusal> {
     match session.documents.get(uri.as_str()) {
         Some(Opened::Program(document)) => Ok(document),
-        Some(Opened::Facts(_)) => {
+        Some(_) => {
             let message = format!("{} is no program", uri.as_str());
             Err(refusal(ErrorCode::RequestFailed, message))
         }
@@ -82,10 +98,22 @@ fn program<'s>(session: &'s Session, uri: &Uri) -> Result<&'s Document, Refusal>
 fn hover(session: &mut Session, params: Value, budget: &Budget) -> Result<Value, Refusal> {
     let params: HoverParams = read(params)?;
     let place = params.text_document_position_params;
-    let document = program(session, &place.text_document.uri)?;
-    let text = document.text();
+    let uri = place.text_document.uri.as_str();
+    let Some(opened) = session.documents.get(uri) else {
+        return Err(refusal(
+            ErrorCode::InvalidParams,
+            format!("{uri} is not open"),
+        ));
+    };
+    let text = opened.text();
     let offset = text.offset(convert::place(place.position));
-    let hover = document.hover(offset, budget).map(|hover| Hover {
+    let found = match opened {
+        Opened::Program(document) => document.hover(offset, budget),
+        Opened::Rules(rules) => rules.hover(offset),
+        Opened::Queries(queries) => queries.hover(offset),
+        Opened::Facts(_) => None,
+    };
+    let hover = found.map(|hover| Hover {
         contents: HoverContents::Markup(MarkupContent {
             kind: MarkupKind::Markdown,
             value: hover.text,
@@ -100,7 +128,9 @@ fn inlay_hints(session: &mut Session, params: Value, _: &Budget) -> Result<Value
     let document = program(session, &params.text_document.uri)?;
     let text = document.text();
     let marks = document.marks(convert::offsets(text, params.range));
-    let shown = marks.iter().filter(|(mark, _)| is_shown(&session.settings, mark.kind));
+    let shown = marks
+        .iter()
+        .filter(|(mark, _)| is_shown(&session.settings, mark.kind));
     let hint = |(mark, is_stale): &(Mark, bool)| {
         let note = match is_stale {
             true => " (before the last edits: the file has errors)",

@@ -9,7 +9,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::Sender;
 
 use freehold_base::budget::{Budget, Exceeded};
-use freehold_editor::{Document, Fault, Reading, Text};
+use freehold_editor::{Document, Fault, QueryFile, Reading, RuleFile, Text};
 use lsp_server::{ErrorCode, Message, Notification, Request, Response};
 use lsp_types::{PublishDiagnosticsParams, Uri};
 
@@ -29,6 +29,8 @@ pub struct Session {
 /// A document, by what is in it.
 pub enum Opened {
     Program(Box<Document>),
+    Rules(Box<RuleFile>),
+    Queries(Box<QueryFile>),
     /// A file of facts about the program whose name it has, but for the ending.
     Facts(Text),
 }
@@ -40,6 +42,27 @@ pub const FACTS: &str = ".facts";
 pub struct Refusal {
     pub code: ErrorCode,
     pub message: String,
+}
+
+impl Opened {
+    /// The text of the document.
+    pub fn text(&self) -> &Text {
+        match self {
+            Opened::Program(document) => document.text(),
+            Opened::Rules(rules) => rules.text(),
+            Opened::Queries(queries) => queries.text(),
+            Opened::Facts(text) => text,
+        }
+    }
+
+    fn faults(&self) -> Vec<Fault> {
+        match self {
+            Opened::Program(document) => document.faults(),
+            Opened::Rules(rules) => rules.faults().to_vec(),
+            Opened::Queries(queries) => queries.faults().to_vec(),
+            Opened::Facts(_) => Vec::new(),
+        }
+    }
 }
 
 impl Session {
@@ -67,7 +90,7 @@ impl Session {
             Job::Update(update) => self.update(update, budget),
             Job::Close { uri } => {
                 self.documents.remove(&uri);
-                self.publish(&uri, None, &[]);
+                self.publish(&uri, None, &Text::default(), &[]);
             }
             Job::Settings(settings) => self.set(*settings),
             Job::Request { request, .. } => self.request(request, budget),
@@ -88,24 +111,35 @@ impl Session {
             self.read_again(&program);
             return;
         }
-        let _ = language;
-        let mut document = match self.documents.remove(&uri) {
-            Some(Opened::Program(document)) => document,
-            _ => Box::new(Document::new(&name(&uri), self.reading(&uri))),
-        };
-        let looked = guarded(budget, || document.update(text, budget));
-        let faults = match looked {
-            Ok(()) => document.faults(),
-            Err(refusal) => {
-                if matches!(refusal.code, ErrorCode::InternalError) {
-                    self.log(&refusal.message);
-                }
-                self.documents.insert(uri, Opened::Program(document));
-                return;
+        let before = self.documents.remove(&uri);
+        let mut opened = match (before, &uri, language.as_str()) {
+            (Some(opened), ..) => opened,
+            (None, uri, language) if uri.ends_with(".egg") || language == "egglog" => {
+                Opened::Rules(Box::default())
+            }
+            (None, uri, language) if uri.ends_with(".dl") || language == "souffle" => {
+                Opened::Queries(Box::default())
+            }
+            (None, uri, _) => {
+                let document = Document::new(&name(uri), self.reading(uri));
+                Opened::Program(Box::new(document))
             }
         };
-        self.publish(&uri, Some((version, document.text())), &faults);
-        self.documents.insert(uri, Opened::Program(document));
+        let looked = guarded(budget, || match &mut opened {
+            Opened::Program(document) => document.update(text, budget),
+            Opened::Rules(rules) => rules.update(&name(&uri), text, budget),
+            Opened::Queries(queries) => queries.update(text),
+            Opened::Facts(facts) => *facts = text,
+        });
+        match looked {
+            Ok(()) => {
+                let (text, faults) = (opened.text(), opened.faults());
+                self.publish(&uri, Some(version), text, &faults);
+            }
+            Err(refusal) if matches!(refusal.code, ErrorCode::ContentModified) => {}
+            Err(refusal) => self.log(&refusal.message),
+        }
+        self.documents.insert(uri, opened);
     }
 
     /// How a program is read: with the dialects of the settings, and the facts beside it.
@@ -134,13 +168,15 @@ impl Session {
         }
         document.set_reading(reading);
         let text = document.text().clone();
-        let looked = guarded(&Budget::UNLIMITED, || document.update(text, &Budget::UNLIMITED));
+        let looked = guarded(&Budget::UNLIMITED, || {
+            document.update(text, &Budget::UNLIMITED)
+        });
         if let Err(refusal) = looked {
             self.log(&refusal.message);
             return;
         }
         let (faults, text) = (document.faults(), document.text().clone());
-        self.publish_text(uri, None, &text, &faults);
+        self.publish(uri, None, &text, &faults);
         self.ask("workspace/inlayHint/refresh");
     }
 
@@ -185,20 +221,23 @@ impl Session {
     }
 
     /// Tells the client what is wrong with a document, of which it is this version.
-    fn publish(&self, uri: &str, of: Option<(i32, &Text)>, faults: &[Fault]) {
-        match of {
-            Some((version, text)) => self.publish_text(uri, Some(version), text, faults),
-            None => self.publish_text(uri, None, &Text::default(), faults),
-        }
-    }
-
-    fn publish_text(&self, uri: &str, version: Option<i32>, text: &Text, faults: &[Fault]) {
+    fn publish(&self, uri: &str, version: Option<i32>, text: &Text, faults: &[Fault]) {
         let Ok(uri) = uri.parse::<Uri>() else {
             return;
         };
-        let faults = faults.iter().map(|fault| convert::diagnostic(text, &uri, fault));
+        let faults = faults
+            .iter()
+            .map(|fault| convert::diagnostic(text, &uri, fault));
         let params = PublishDiagnosticsParams::new(uri.clone(), faults.collect(), version);
         let method = "textDocument/publishDiagnostics".to_owned();
+        self.send(Message::Notification(Notification::new(method, params)));
+    }
+
+    /// Says something to who sits before the editor.
+    pub fn show(&self, message: &str) {
+        const INFO: u8 = 3;
+        let params = serde_json::json!({ "type": INFO, "message": message });
+        let method = "window/showMessage".to_owned();
         self.send(Message::Notification(Notification::new(method, params)));
     }
 
@@ -285,7 +324,13 @@ mod tests {
     fn uris_of_files_are_paths() {
         assert_eq!(path("file:///a%20b/c.mlir").as_deref(), Some("/a b/c.mlir"));
         assert_eq!(path("file://host/c").as_deref(), Some("/c"));
-        for other in ["untitled:1", "file://", "file:///%", "file:///%zz", "file:///%ff"] {
+        for other in [
+            "untitled:1",
+            "file://",
+            "file:///%",
+            "file:///%zz",
+            "file:///%ff",
+        ] {
             assert_eq!(path(other), None, "{other}");
         }
     }

@@ -78,9 +78,15 @@ mod tests {
         let value = json!({ "freehold": { "hints": { "frees": false, "checks": 3 }, "x": 1 } });
         let (settings, wrong) = Settings::read(&value);
         assert!(!settings.frees && settings.checks);
-        let said = ["'checks' is true or false, not 3", "there is no setting 'x'"];
+        let said = [
+            "'checks' is true or false, not 3",
+            "there is no setting 'x'",
+        ];
         assert_eq!(wrong, said);
-        assert_eq!(Settings::read(&Value::Null), (Settings::default(), Vec::new()));
+        assert_eq!(
+            Settings::read(&Value::Null),
+            (Settings::default(), Vec::new())
+        );
         assert_eq!(Settings::read(&json!([])).1.len(), 1);
     }
 }

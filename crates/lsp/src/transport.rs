@@ -46,7 +46,9 @@ fn length(mut input: &mut dyn BufRead) -> io::Result<Option<u64>> {
     let mut is_begun = false;
     loop {
         let mut line = Vec::new();
-        let read = (&mut input).take(LONGEST_HEADER).read_until(b'\n', &mut line)?;
+        let read = (&mut input)
+            .take(LONGEST_HEADER)
+            .read_until(b'\n', &mut line)?;
         if read == 0 {
             return match is_begun {
                 true => Err(wrong("the input ends within a header")),
@@ -67,7 +69,9 @@ fn length(mut input: &mut dyn BufRead) -> io::Result<Option<u64>> {
             };
         }
         let Some((name, value)) = line.split_once(':') else {
-            return Err(wrong("a header without a colon: is this a language client?"));
+            return Err(wrong(
+                "a header without a colon: is this a language client?",
+            ));
         };
         if name.eq_ignore_ascii_case("content-length") {
             let value = value.trim().parse();
@@ -121,11 +125,20 @@ mod tests {
     #[test]
     fn what_cannot_be_told_from_the_rest_is_the_end() {
         let endings = [
-            (&b"GET / HTTP/1.1\r\n\r\n"[..], "a header without a colon: is this a language client?"),
+            (
+                &b"GET / HTTP/1.1\r\n\r\n"[..],
+                "a header without a colon: is this a language client?",
+            ),
             (b"A: b\r\n\r\n", "no header 'Content-Length'"),
             (b"Content-Length: x\r\n\r\n", "a length that is no number"),
-            (b"Content-Length: 9\r\n\r\n{}", "the input ends within a message"),
-            (b"Content-Length: 99999999999\r\n\r\n{}", "a message of more than 1 GiB"),
+            (
+                b"Content-Length: 9\r\n\r\n{}",
+                "the input ends within a message",
+            ),
+            (
+                b"Content-Length: 99999999999\r\n\r\n{}",
+                "a message of more than 1 GiB",
+            ),
             (b"Content-", "a header without an end"),
             (b"\xff\n", "a header that is no text"),
         ];

@@ -77,7 +77,11 @@ const COMMANDS: [Described; 15] = [
         "Decide whether rewrite rules are sound and saturate",
         rules::rules,
     ),
-    ("lsp", "Serve an editor, by the language server protocol", lsp),
+    (
+        "lsp",
+        "Serve an editor, by the language server protocol",
+        lsp,
+    ),
     (
         "completions",
         "Write the completions of a shell",
