@@ -156,16 +156,12 @@ fn converse(script: &str) -> String {
                 let found = METHODS.iter().find(|row| row.0 == word);
                 let (_, method) = found.unwrap_or_else(|| panic!("no word of scripts: {word}"));
                 let at = range(if rest.is_empty() { "1:1-9999:1" } else { rest });
-                let context = json!({ "includeDeclaration": true, "diagnostics": [] });
-                client.ask(
-                    method,
-                    json!({
-                        "textDocument": document,
-                        "position": at["start"],
-                        "range": at,
-                        "context": context,
-                    }),
-                )
+                let mut params =
+                    json!({ "textDocument": document, "position": at["start"], "range": at });
+                if ["references", "actions"].contains(&word) {
+                    params["context"] = json!({ "includeDeclaration": true, "diagnostics": [] });
+                }
+                client.ask(method, params)
             }
         };
         out.push_str(&lines(&answer));
@@ -240,7 +236,7 @@ fn nonsense_is_refused_and_the_server_goes_on() {
     client.notify("$/cancelRequest", json!({ "id": {} }));
     client.notify("textDocument/didClose", json!({}));
     // Edits out of range are moved to the nearest place that is there.
-    let uri = "untitled:a b";
+    let uri = "untitled:a%20b";
     client.open(uri, "func.func @f() {\n  return\n}\n");
     let far = json!({ "start": { "line": 999, "character": 999 }, "end": { "line": 0, "character": 9999 } });
     client.change(uri, 2, json!([{ "range": far, "text": "\u{1f600}\n" }]));

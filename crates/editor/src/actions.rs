@@ -12,12 +12,13 @@ use freehold_query as query;
 use freehold_syntax::{PrintOptions, print_within};
 
 use crate::answers::moved;
-use crate::colours::comments;
+use crate::colours::{comments, is_of_printer};
 use crate::document::{Document, Part};
 use crate::hover::quoted;
 use crate::layout::Function;
 use crate::marks::{Kind, Mark, offset, only};
 use crate::program::Program;
+use crate::reformat::without_predecessors;
 
 /// Something that can be done.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -145,6 +146,7 @@ impl Document {
         let line = self.text().line_of(function.range.start + part.range.start);
         let line = &self.text().as_str()[self.text().line(line)];
         let indent = &line[..line.len() - line.trim_start().len()];
+        let new = without_predecessors(&new);
         let new = new.trim_end().replace('\n', &format!("\n{indent}"));
         let mut whole = text.to_owned();
         whole.replace_range(function.range.clone(), &new);
@@ -223,7 +225,9 @@ fn has_comment(part: &Part, text: &str, function: &Function) -> bool {
     let mut has = false;
     for token in tokens {
         let here = layout.range(token);
-        comments(text, end..here.start, &mut |_| has = true);
+        comments(text, end..here.start, &mut |comment| {
+            has |= !is_of_printer(&text[comment]);
+        });
         end = here.end;
     }
     has

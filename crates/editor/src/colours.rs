@@ -80,6 +80,14 @@ impl Document {
     }
 }
 
+/// Whether a comment is one of those that the printer writes behind the label of a block.
+pub(crate) fn is_of_printer(comment: &str) -> bool {
+    let said = comment.trim_start_matches('/').trim();
+    let of_several = said.split_once(" preds: ");
+    let of_several = of_several.is_some_and(|said| said.0.parse::<u32>().is_ok());
+    said.starts_with("pred: ^") || said == "no predecessors" || of_several
+}
+
 /// The comments between two tokens.
 pub(crate) fn comments(text: &str, between: Range<usize>, found: &mut dyn FnMut(Range<usize>)) {
     let mut at = between.start;

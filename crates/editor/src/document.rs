@@ -47,6 +47,16 @@ pub(crate) struct Part {
     faults: Vec<Fault>,
     /// What was read of it, once somebody asks.
     read: OnceCell<Read>,
+    /// The last text of it without errors, and what was read of that, once somebody asks.
+    good: Option<Source>,
+    good_read: OnceCell<Good>,
+}
+
+/// What was read of an earlier text.
+pub(crate) struct Good {
+    pub text: Text,
+    pub layout: Layout,
+    pub read: Read,
 }
 
 /// What was read of a program, and what its names stand for.
@@ -107,12 +117,16 @@ impl Document {
         let mut olds = std::mem::take(&mut self.parts).into_iter();
         for range in parts(self.text.as_str()) {
             let text = &self.text.as_str()[range.clone()];
+            let old = olds.next();
+            let (marks, good) = old.map(|old| (old.marks, old.good)).unwrap_or_default();
             self.parts.push(Part {
                 layout: Layout::new(text, |name| self.words.word(name)),
                 range,
-                marks: olds.next().map(|old| old.marks).unwrap_or_default(),
+                marks,
                 faults: Vec::new(),
                 read: OnceCell::new(),
+                good,
+                good_read: OnceCell::new(),
             });
         }
         for part in &mut self.parts {
@@ -121,6 +135,9 @@ impl Document {
             let program = read();
             part.faults = faults(&part.layout, &program.errors, false);
             let is_right = program.errors.is_empty();
+            if is_right {
+                part.good = Some(source.chunk(part.range.clone()));
+            }
             // What was read already is the first to be analysed.
             let first = Cell::new(Some(program));
             let next = || first.take().unwrap_or_else(read);
@@ -211,6 +228,25 @@ impl Document {
             .partition_point(|part| part.range.start <= offset);
         let part = &self.parts[next.checked_sub(1)?];
         Some((part, offset.min(part.range.end) - part.range.start))
+    }
+
+    /// What was read of the last text of a part that had no errors.
+    pub(crate) fn read_good<'a>(&'a self, part: &'a Part, budget: &Budget) -> Option<&'a Good> {
+        let source = part.good.as_ref()?;
+        let good = part.good_read.get_or_init(|| {
+            let whole = source.chunk(0..source.text().len());
+            let text = Text::new(source.text().to_owned());
+            let mut words = Words::new(&self.reading);
+            let layout = Layout::new(text.as_str(), |name| words.word(name));
+            let program = Program::read(whole, &self.reading, budget);
+            let scopes = Scopes::new(&program.module, &layout, text.as_str());
+            Good {
+                text,
+                layout,
+                read: Read { program, scopes },
+            }
+        });
+        Some(good)
     }
 
     /// What can be read of a part.

@@ -161,17 +161,26 @@ impl About<'_> {
         let text = answers.explained(Detail::Short);
         let lines = text.lines().skip(1).take_while(|line| !line.is_empty());
         let lines: Vec<&str> = lines.collect();
-        let more = lines.len().saturating_sub(MOST_REASONS);
-        let mut out: String = lines
-            .iter()
-            .take(MOST_REASONS)
-            .map(|l| format!("{l}\n"))
-            .collect();
+        // What is asked, and then what can be read off the source.
+        let head = lines.iter().take(1);
+        let read_off = lines.iter().skip(1).filter(|line| has_place(line));
+        let shown = head.chain(read_off).take(MOST_REASONS);
+        let shown: Vec<&str> = shown.map(|line| line.trim()).collect();
+        let mut out: String = shown.iter().map(|line| format!("{line}\n")).collect();
+        let more = lines.len() - shown.len();
         if more > 0 {
-            let _ = writeln!(out, "  ... {more} more lines: freehold query --explain");
+            let _ = writeln!(out, "... {more} more lines: freehold query --explain");
         }
         (!lines.is_empty()).then_some(out)
     }
+}
+
+/// Whether a line of an explanation has the text of a line of the source: `4:8: %a = ...`.
+fn has_place(line: &str) -> bool {
+    let last = line.rsplit_once("  ").map_or("", |columns| columns.1);
+    let mut parts = last.splitn(3, ':');
+    let is_number = |part: Option<&str>| part.is_some_and(|part| part.parse::<u32>().is_ok());
+    is_number(parts.next()) && is_number(parts.next()) && parts.next().is_some()
 }
 
 /// A name as queries write it behind `@`.
@@ -248,7 +257,7 @@ fn freed(out: &mut String, text: &Text, about: &About, marks: &[(Mark, bool)]) {
             let on = mark
                 .on
                 .as_ref()
-                .map_or(String::new(), |on| format!(" on {on}"));
+                .map_or(String::new(), |on| format!(" {on}"));
             let condition = if mark.is_conditional { " if owned" } else { "" };
             format!("line {line}{on}{own}{condition}")
         })

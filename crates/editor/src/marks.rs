@@ -30,7 +30,7 @@ pub struct Mark {
     pub kind: Kind,
     /// Whether it is done under a condition that is known when the program runs.
     pub is_conditional: bool,
-    /// The edge or the end of a block on which it is done, if it is not done on all ways.
+    /// On which edge or at the end of which block it is done, if that is not where it stands.
     pub on: Option<String>,
     /// One memref, or the two that are compared: its name, and where it is defined.
     pub of: Vec<(String, Option<usize>)>,
@@ -49,7 +49,7 @@ impl Mark {
             label += " if owned";
         }
         if let Some(on) = &self.on {
-            label += &format!(" on {on}");
+            label += &format!(" {on}");
         }
         label
     }
@@ -72,7 +72,7 @@ impl Mark {
         let on = self
             .on
             .as_ref()
-            .map_or(String::new(), |on| format!("; only on {on}"));
+            .map_or(String::new(), |on| format!("; only {on}"));
         format!("{what}{when}{on}.")
     }
 }
@@ -214,7 +214,7 @@ impl Current {
 }
 
 /// Where a place of an old text is in a new one: none where something else stands now.
-fn place_after_edit(old: &str, new: &str, at: usize) -> Option<usize> {
+pub(crate) fn place_after_edit(old: &str, new: &str, at: usize) -> Option<usize> {
     let same = old
         .bytes()
         .zip(new.bytes())
@@ -232,13 +232,20 @@ fn place_after_edit(old: &str, new: &str, at: usize) -> Option<usize> {
 /// What is known of each function depends on this alone: the text outside of functions, its own,
 /// and those of the functions that it names, by however many steps.
 fn keys(text: &str, layout: &Layout) -> Vec<u64> {
+    // Blanks and comments there say nothing.
     let mut outside = FxHasher::default();
-    let mut end = 0;
-    for function in &layout.functions {
-        text[end.min(function.range.start)..function.range.start].hash(&mut outside);
-        end = function.range.end;
+    let mut token = 0;
+    let ends = layout
+        .functions
+        .iter()
+        .map(|function| function.range.clone());
+    for function in ends.chain([text.len()..text.len()]) {
+        while token < layout.tokens.len() && layout.range(token).start < function.start {
+            layout.text(text, token).hash(&mut outside);
+            token += 1;
+        }
+        token = layout.next_token(function.end).max(token);
     }
-    text[end..].hash(&mut outside);
     let outside = outside.finish();
     let own = |function: &Function| {
         let mut hasher = FxHasher::default();
@@ -360,7 +367,7 @@ fn analysed(
         };
         let mut by_start: FxHashMap<usize, Vec<Mark>> = FxHashMap::default();
         for (start, effect) in &effects {
-            if let Some(mark) = mark(whole, range.start + start, effect) {
+            if let Some(mark) = mark(whole, (layout, range.start), range.start + start, effect) {
                 by_start.entry(*start).or_default().push(mark);
             }
         }
@@ -422,17 +429,38 @@ fn keep(program: &mut Program, layout: &Layout, kept: &[usize]) {
     }
 }
 
-/// An effect as a mark that counts from the begin of its function, which is `start` in the text.
-fn mark(text: &Text, start: usize, effect: &Effect) -> Option<Mark> {
+/// Where the region ends, of an operation at an offset, in which a line begins at another one.
+fn closing_brace(layout: &Layout, op: usize, line: usize) -> Option<usize> {
+    let op = layout.next_token(op);
+    let mut braces = layout.all_around(layout.next_token(line));
+    let begin = braces.find(|&brace| layout.around(brace) == layout.around(op))?;
+    let end = layout.partner(begin).filter(|_| begin > op)?;
+    Some(layout.range(end).start)
+}
+
+/// An effect as a mark that counts from the begin of its function, which is `start` in the text. The
+/// layout is that of a part of the text, which begins at `part`.
+fn mark(
+    text: &Text,
+    (layout, part): (&Layout, usize),
+    start: usize,
+    effect: &Effect,
+) -> Option<Mark> {
     let place = |at: (usize, usize)| text.offset_of(at).checked_sub(start);
     let position = effect.site.position?;
     let (at, on) = match &effect.site.kind {
         SiteKind::Before => (place(position)?, None),
-        SiteKind::OnEdge(edge) => (place(position)?, Some(edge.text.clone())),
+        SiteKind::OnEdge(edge) => (place(position)?, Some(format!("on {}", edge.text))),
         SiteKind::AtEnd(end) => {
-            let line = end.last_line.unwrap_or(position.0);
-            let at = text.line(line.saturating_sub(1)).end.checked_sub(start)?;
-            (at, Some(format!("the end of {}", end.text)))
+            let at = text.offset_of(position).checked_sub(part)?;
+            let line = text.line(end.last_line.unwrap_or(position.0).saturating_sub(1));
+            match closing_brace(layout, at, line.start.checked_sub(part)?) {
+                Some(brace) => ((brace + part).checked_sub(start)?, None),
+                None => (
+                    place(position)?,
+                    Some(format!("at the end of {}", end.text)),
+                ),
+            }
         }
     };
     let names = effect.names.iter();

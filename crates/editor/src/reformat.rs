@@ -7,7 +7,7 @@ use freehold_base::budget::Budget;
 use freehold_base::diagnostics::Source;
 use freehold_syntax::{PrintOptions, TokenKind, print};
 
-use crate::colours::comments;
+use crate::colours::{comments, is_of_printer};
 use crate::document::{Document, Part};
 use crate::program::Program;
 
@@ -37,12 +37,13 @@ impl Document {
             return Err("a file with errors is not formatted".to_owned());
         }
         let printed = print(&program.module, &program.table, &OPTIONS);
+        let printed = without_predecessors(&printed);
         let new = match is_module_written(part, text) {
             true => format!("{}\n", printed.trim_end()),
             false => unwrapped(&printed),
         };
         let again = self.program(part, &new, budget);
-        let says = print(&again.module, &again.table, &OPTIONS);
+        let says = without_predecessors(&print(&again.module, &again.table, &OPTIONS));
         match again.errors.is_empty() && says == printed {
             true => Ok(new),
             false => Err("what the printer writes does not say the same".to_owned()),
@@ -65,7 +66,9 @@ impl Document {
                 None => text.len()..text.len(),
             };
             comments(text, end..here.start, &mut |comment| {
-                first.get_or_insert(comment.start);
+                if !is_of_printer(&text[comment.clone()]) {
+                    first.get_or_insert(comment.start);
+                }
             });
             let is_location = layout
                 .tokens
@@ -82,6 +85,25 @@ impl Document {
         }
         first.map(|at| self.text().line_of(at + part.range.start) + 1)
     }
+}
+
+/// A printed text without the comments behind the labels of blocks, which no edit would keep right.
+pub(crate) fn without_predecessors(printed: &str) -> String {
+    let mut out = String::with_capacity(printed.len());
+    for line in printed.split_inclusive('\n') {
+        match line.rsplit_once("  //") {
+            Some((label, comment))
+                if label.trim_start().starts_with('^') && is_of_printer(comment) =>
+            {
+                out.push_str(label);
+                if line.ends_with('\n') {
+                    out.push('\n');
+                }
+            }
+            _ => out.push_str(line),
+        }
+    }
+    out
 }
 
 /// Whether the text writes the operation that holds all others.

@@ -161,10 +161,14 @@ fn only_what_changed_and_what_names_it_is_analysed_again() {
     };
     assert_eq!(analysed("%c", "%other"), 1);
     assert_eq!(analysed("%c", "%c"), 1);
-    // A comment between functions says nothing of any one of them, and is outside of all.
-    assert_eq!(analysed("}\n", "}\n "), 3);
+    // A comment between functions says nothing of them, anything else may.
+    assert_eq!(analysed("}\n", "}\n// nothing\n"), 0);
+    assert_eq!(analysed("}\n", "}\nfunc.func private @new()\n"), 3);
+    assert_eq!(analysed("%c", "%c"), 3);
+    // Who calls it goes with it, and nobody else.
+    assert_eq!(analysed("return %a", "return  %a"), 2);
     assert_eq!(analysed("%b", "%bb"), 2);
-    assert_eq!(analysed("return %a", "return  %a"), 3);
+    assert_eq!(analysed("%bb", "%bb"), 1);
 }
 
 #[test]
