@@ -11,12 +11,13 @@ use freehold_page::stage;
 use freehold_query as query;
 use freehold_syntax::{PrintOptions, print_within};
 
+use crate::analysis::{offset, only};
 use crate::answers::moved;
 use crate::colours::{comments, is_of_printer};
 use crate::document::{Document, Part};
 use crate::hover::quoted;
 use crate::layout::Function;
-use crate::marks::{Kind, Mark, offset, only};
+use crate::marks::{Kind, Mark};
 use crate::program::Program;
 use crate::reformat::without_predecessors;
 

@@ -8,6 +8,7 @@ use freehold_base::diagnostics::{Diagnostic, Severity, Source};
 use freehold_dialects::{Effect, EffectKind, Table, Trait};
 use freehold_ir::{Context, Location};
 
+use crate::analysis::offset;
 use crate::layout::{Layout, Word};
 use crate::marks::{Mark, Marks};
 use crate::names::Scopes;
@@ -304,10 +305,7 @@ fn faults(layout: &Layout, errors: &[Diagnostic], is_refusal: bool) -> Vec<Fault
 
 /// The token at a place, or the place alone.
 fn token_range(layout: &Layout, location: Location) -> Range<usize> {
-    let at = match location {
-        Location::UNKNOWN | Location::FILE => 0,
-        Location(offset) => offset as usize,
-    };
+    let at = offset(location);
     let token = layout.next_token(at);
     match layout.tokens.get(token) {
         Some(token) if token.start as usize == at => at..token.end as usize,

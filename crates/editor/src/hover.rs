@@ -243,9 +243,9 @@ fn freed(out: &mut String, text: &Text, about: &About, marks: &[(Mark, bool)]) {
         let line = of.1.map(|at| text.line_of(at) + 1);
         of.0 == about.own || names.contains(&(of.0.clone(), line))
     };
-    let frees = marks.iter().filter(|(mark, is_stale)| {
-        mark.kind == Kind::Free && !is_stale && mark.of.iter().any(is_it)
-    });
+    let frees = marks
+        .iter()
+        .filter(|(mark, _)| mark.kind == Kind::Free && mark.of.iter().any(is_it));
     let mut places: Vec<String> = frees
         .map(|(mark, _)| {
             let line = text.line_of(mark.at) + 1;

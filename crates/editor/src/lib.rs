@@ -8,9 +8,11 @@
 //! `lab`'s.
 
 mod actions;
+mod analysis;
 mod answers;
 mod colours;
 mod complete;
+mod dependencies;
 mod document;
 mod hover;
 mod layout;

@@ -3,6 +3,7 @@
 
 use freehold_query::{find_relation, read_program};
 
+use crate::analysis::offset;
 use crate::answers::Hover;
 use crate::document::Fault;
 use crate::text::{Text, word_at};
@@ -20,9 +21,7 @@ impl QueryFile {
         self.text = text;
         let errors = read_program(self.text.as_str()).err().unwrap_or_default();
         let range = |at: freehold_ir::Location| {
-            let at = crate::names::offset(at)
-                .unwrap_or(0)
-                .min(self.text.as_str().len());
+            let at = offset(at).min(self.text.as_str().len());
             let rest = &self.text.as_str()[at..];
             let end = rest.find(|c| !is_word(c)).map_or(rest.len(), |end| end);
             at..at + end

@@ -15,6 +15,7 @@ use freehold_rules::operations::has_rules_about_operations;
 use freehold_rules::values::{ValueRules, builtin_op, is_about_values};
 use freehold_rules::{BUILTIN, CONDITIONS, CONSTRUCTORS, Rule, RuleErrors, RuleSet, SKELETON};
 
+use crate::analysis::offset;
 use crate::answers::Hover;
 use crate::document::Fault;
 use crate::text::{Text, word_at};
@@ -249,7 +250,7 @@ impl Judge<'_> {
 
     /// The form that a location is in.
     fn form(&self, at: Location) -> Range<usize> {
-        let offset = at.0 as usize;
+        let offset = offset(at);
         let mut forms = self.forms.iter();
         let form = forms.find(|form| form.contains(&offset));
         form.cloned().unwrap_or_else(|| word_of(self.text, at))
@@ -313,10 +314,7 @@ fn is_word(c: char) -> bool {
 }
 
 fn word_of(text: &str, at: Location) -> Range<usize> {
-    let at = match at {
-        Location::UNKNOWN | Location::FILE => 0,
-        Location(offset) => (offset as usize).min(text.len()),
-    };
+    let at = offset(at).min(text.len());
     let end = text[at..]
         .find(|c| !is_word(c))
         .map_or(text.len(), |end| at + end);

@@ -218,4 +218,33 @@ mod tests {
         assert!(budget.run(|| budget.spend(1)).is_err());
         assert!(queue.cancel(&2.into()));
     }
+
+    #[test]
+    fn an_edit_ends_work_on_its_document_that_is_old() {
+        let queue = Queue::default();
+        queue.push(request(1));
+        let (_, budget) = queue.next().unwrap();
+        queue.push(update(1));
+        assert!(budget.run(|| budget.spend(1)).is_ok());
+        std::thread::sleep(PATIENCE);
+        queue.push(update(2));
+        let ended = budget.run(|| budget.spend(1)).unwrap_err();
+        assert_eq!(ended.to_string(), OUTDATED);
+    }
+
+    #[test]
+    fn a_limit_ends_what_takes_longer_and_nothing_else() {
+        let queue = Queue::default();
+        queue.push(request(1));
+        let (_, budget) = queue.next().unwrap();
+        queue.enforce(Duration::from_secs(3600));
+        assert!(budget.run(|| budget.spend(1)).is_ok());
+        queue.enforce(Duration::ZERO);
+        assert!(budget.run(|| budget.spend(1)).is_err());
+        queue.done();
+        queue.enforce(Duration::ZERO);
+        queue.push(request(2));
+        let (_, budget) = queue.next().unwrap();
+        assert!(budget.run(|| budget.spend(1)).is_ok());
+    }
 }

@@ -1,0 +1,93 @@
+//! What is known of a function depends on more than its own text: on what.
+
+use std::hash::{Hash, Hasher};
+
+use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+
+use freehold_syntax::TokenKind;
+
+use crate::layout::{Function, Layout};
+
+/// What is known of each function depends on this alone: the text outside of functions, its own,
+/// and those of the functions that it names, by however many steps.
+pub(crate) fn keys(text: &str, layout: &Layout) -> Vec<u64> {
+    // Blanks and comments there say nothing.
+    let mut outside = FxHasher::default();
+    let mut token = 0;
+    let ends = layout
+        .functions
+        .iter()
+        .map(|function| function.range.clone());
+    for function in ends.chain([text.len()..text.len()]) {
+        while token < layout.tokens.len() && layout.range(token).start < function.start {
+            layout.text(text, token).hash(&mut outside);
+            token += 1;
+        }
+        token = layout.next_token(function.end).max(token);
+    }
+    let outside = outside.finish();
+    let own = |function: &Function| {
+        let mut hasher = FxHasher::default();
+        text[function.range.clone()].hash(&mut hasher);
+        hasher.finish()
+    };
+    let own: Vec<u64> = layout.functions.iter().map(own).collect();
+    let calls = named(text, layout);
+    let key = |number: usize| {
+        let mut hasher = FxHasher::default();
+        outside.hash(&mut hasher);
+        for reached in reachable(&calls, [number]) {
+            own[reached].hash(&mut hasher);
+        }
+        own[number].hash(&mut hasher);
+        hasher.finish()
+    };
+    (0..own.len()).map(key).collect()
+}
+
+/// For each function those that it names, and those that name it and free memory: what these free
+/// may have to be theirs.
+pub(crate) fn named(text: &str, layout: &Layout) -> Vec<Vec<usize>> {
+    let mut by_name: FxHashMap<&str, Vec<usize>> = FxHashMap::default();
+    for (number, function) in layout.functions.iter().enumerate() {
+        by_name.entry(&function.name).or_default().push(number);
+    }
+    let mut named = vec![Vec::new(); layout.functions.len()];
+    for (number, function) in layout.functions.iter().enumerate() {
+        let tokens = layout.next_token(function.range.start)..layout.next_token(function.range.end);
+        for token in tokens {
+            if layout.tokens[token].kind != TokenKind::AtId {
+                continue;
+            }
+            let name = layout.text(text, token)[1..].trim_matches('"');
+            for &other in by_name.get(name).into_iter().flatten() {
+                if other == number {
+                    continue;
+                }
+                named[number].push(other);
+                if function.frees {
+                    named[other].push(number);
+                }
+            }
+        }
+    }
+    for others in &mut named {
+        others.sort_unstable();
+        others.dedup();
+    }
+    named
+}
+
+/// The functions that are reached from some, with those, in order.
+pub(crate) fn reachable(named: &[Vec<usize>], from: impl IntoIterator<Item = usize>) -> Vec<usize> {
+    let mut seen = FxHashSet::default();
+    let mut work: Vec<usize> = from.into_iter().collect();
+    while let Some(number) = work.pop() {
+        if seen.insert(number) {
+            work.extend(&named[number]);
+        }
+    }
+    let mut seen: Vec<usize> = seen.into_iter().collect();
+    seen.sort_unstable();
+    seen
+}
