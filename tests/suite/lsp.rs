@@ -122,6 +122,15 @@ fn converse(script: &str) -> String {
                 let text = fs::read_to_string(directory().join(rest)).expect("a file to open");
                 client.open(&uri, &text)["diagnostics"].clone()
             }
+            // A file of facts beside it: what is wrong with that.
+            "facts" => {
+                let text: String = serde_json::from_str(rest).expect("a text as JSON");
+                let wrong = client.open(&format!("{uri}.facts"), &text)["diagnostics"].clone();
+                if wrong == json!([]) {
+                    client.diagnostics(&uri);
+                }
+                wrong
+            }
             "edit" => {
                 let (at, text) = rest.split_once(' ').expect("edit RANGE JSON");
                 version += 1;
@@ -238,7 +247,10 @@ fn nonsense_is_refused_and_the_server_goes_on() {
     // Edits out of range are moved to the nearest place that is there.
     let uri = "untitled:a%20b";
     client.open(uri, "func.func @f() {\n  return\n}\n");
-    let far = json!({ "start": { "line": 999, "character": 999 }, "end": { "line": 0, "character": 9999 } });
+    let far = json!({
+        "start": { "line": 999, "character": 999 },
+        "end": { "line": 0, "character": 9999 },
+    });
     client.change(uri, 2, json!([{ "range": far, "text": "\u{1f600}\n" }]));
     assert!(
         !client.diagnostics(uri)["diagnostics"]

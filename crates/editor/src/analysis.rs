@@ -141,8 +141,8 @@ fn closing_brace(layout: &Layout, op: usize, line: usize) -> Option<usize> {
     Some(layout.range(end).start)
 }
 
-/// An effect as a mark that counts from the begin of its function, which is `start` in the text. The
-/// layout is that of a part of the text, which begins at `part`.
+/// An effect as a mark that counts from the begin of its function, which is `start` in the text.
+/// The layout is that of a part of the text, which begins at `part`.
 fn mark(
     text: &Text,
     (layout, part): (&Layout, usize),

@@ -1,9 +1,10 @@
 //! What is known of a function depends on more than its own text: on what.
 
-use std::hash::{Hash, Hasher};
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-use rustc_hash::{FxHashMap, FxHashSet, FxHasher};
+use rustc_hash::{FxHashMap, FxHashSet};
 
+use freehold_base::scc::scc;
 use freehold_syntax::TokenKind;
 
 use crate::layout::{Function, Layout};
@@ -12,7 +13,7 @@ use crate::layout::{Function, Layout};
 /// and those of the functions that it names, by however many steps.
 pub(crate) fn keys(text: &str, layout: &Layout) -> Vec<u64> {
     // Blanks and comments there say nothing.
-    let mut outside = FxHasher::default();
+    let mut outside = DefaultHasher::new();
     let mut token = 0;
     let ends = layout
         .functions
@@ -25,21 +26,32 @@ pub(crate) fn keys(text: &str, layout: &Layout) -> Vec<u64> {
         }
         token = layout.next_token(function.end).max(token);
     }
-    let outside = outside.finish();
     let own = |function: &Function| {
-        let mut hasher = FxHasher::default();
+        let mut hasher = DefaultHasher::new();
         text[function.range.clone()].hash(&mut hasher);
         hasher.finish()
     };
     let own: Vec<u64> = layout.functions.iter().map(own).collect();
-    let calls = named(text, layout);
-    let key = |number: usize| {
-        let mut hasher = FxHasher::default();
-        outside.hash(&mut hasher);
-        for reached in reachable(&calls, [number]) {
-            own[reached].hash(&mut hasher);
+    let named = named(text, layout);
+    let edges = named.iter().enumerate();
+    let edges = edges.flat_map(|(from, to)| to.iter().map(move |&to| (from, to)));
+    // What is named comes first. Functions that name each other have a hash together.
+    let mut together = vec![outside.finish(); own.len()];
+    for component in scc(own.len(), edges).iter().rev() {
+        let mut hasher = outside.clone();
+        for &number in component {
+            own[number].hash(&mut hasher);
+            let others = named[number]
+                .iter()
+                .filter(|other| !component.contains(other));
+            others.for_each(|&other| together[other].hash(&mut hasher));
         }
-        own[number].hash(&mut hasher);
+        let hash = hasher.finish();
+        component.iter().for_each(|&number| together[number] = hash);
+    }
+    let key = |number: usize| {
+        let mut hasher = DefaultHasher::new();
+        (together[number], own[number]).hash(&mut hasher);
         hasher.finish()
     };
     (0..own.len()).map(key).collect()

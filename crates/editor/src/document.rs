@@ -7,6 +7,7 @@ use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
 use freehold_dialects::{Effect, EffectKind, Table, Trait};
 use freehold_ir::{Context, Location};
+use freehold_query as query;
 
 use crate::analysis::offset;
 use crate::layout::{Layout, Word};
@@ -272,6 +273,29 @@ impl Fault {
                 .collect(),
             ..self.clone()
         }
+    }
+}
+
+impl Document {
+    /// What is wrong with a file of facts about this program. Of a file of several programs, and of
+    /// one with errors, nothing is said.
+    pub fn wrong_facts(&self, facts: &str, budget: &Budget) -> Vec<Fault> {
+        let [part] = &self.parts[..] else {
+            return Vec::new();
+        };
+        let Program {
+            source,
+            module,
+            table,
+            errors,
+        } = &self.read(part, budget).program;
+        if !errors.is_empty() {
+            return Vec::new();
+        }
+        let facts = Source::new("<facts>", facts);
+        let wrong = query::no_alias_assumptions(&facts, source, module, table);
+        let layout = Layout::new(facts.text(), |_| Word::Other);
+        faults(&layout, &wrong.err().unwrap_or_default(), false)
     }
 }
 

@@ -1,8 +1,8 @@
 //! What can be told of a text by its tokens alone: brackets, statements, functions.
 //!
 //! Reads nothing, so that it holds of a text with errors too. A *function* is what begins with the
-//! name of an operation that is one, and has a body; where that is not closed it goes up to the next
-//! function, or to the end of what is around.
+//! name of an operation that is one, and has a body; where that is not closed it goes up to the
+//! next function, or to the end of what is around.
 
 use std::ops::Range;
 

@@ -1,8 +1,8 @@
 //! What deallocation adds to functions, as marks in the text: frees, checks, clones.
 //!
-//! `page::stage` decides what that is (`analysis.rs` asks it). A function is analysed again only when
-//! what it depends on is another (`dependencies.rs`). A function that cannot be analysed keeps the
-//! last good marks, as stale ones, where its text is still what it was.
+//! `page::stage` decides what that is (`analysis.rs` asks it). A function is analysed again only
+//! when what it depends on is another (`dependencies.rs`). A function that cannot be analysed keeps
+//! the last good marks, as stale ones, where its text is still what it was.
 
 use std::ops::Range;
 use std::rc::Rc;

@@ -1,5 +1,5 @@
-//! A file of rules: what is wrong with its text, the verdict on each rule with a counterexample, and
-//! whether the set saturates.
+//! A file of rules: what is wrong with its text, the verdict on each rule with a counterexample,
+//! and whether the set saturates.
 //!
 //! `lab` decides. A rule is judged again only when its text changes.
 

@@ -1,7 +1,7 @@
 //! A text that is edited: its lines, and places as editors count them.
 //!
-//! Inside, a place is an offset in bytes. Editors count lines from 0, and in a line units of UTF-16.
-//! A place that is not there is moved to the nearest one that is, as the protocol asks for.
+//! Inside, a place is an offset in bytes. Editors count lines from 0, and in a line units of
+//! UTF-16. A place that is not there is moved to the nearest one that is, as the protocol asks for.
 
 use std::ops::Range;
 

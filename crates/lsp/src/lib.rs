@@ -152,6 +152,9 @@ impl Server {
         match request.method.as_str() {
             "initialize" if !self.is_initialized => {
                 self.is_initialized = true;
+                let refreshes = "/capabilities/workspace/inlayHint/refreshSupport";
+                let refreshes = request.params.pointer(refreshes) == Some(&Value::Bool(true));
+                self.push(Job::Client { refreshes });
                 let options = request.params.get("initializationOptions");
                 self.settings(options.unwrap_or(&Value::Null));
                 self.answer(Response::new_ok(request.id, capabilities::initialized()));

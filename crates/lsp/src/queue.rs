@@ -30,6 +30,10 @@ pub enum Job {
         request: Request,
     },
     Settings(Box<Settings>),
+    /// What the client can do: be told to ask for hints anew.
+    Client {
+        refreshes: bool,
+    },
 }
 
 /// The text of a document.
@@ -145,7 +149,7 @@ impl Queue {
                 let (uri, request) = match &job {
                     Job::Update(update) => (Some(update.uri.clone()), None),
                     Job::Request { uri, request } => (uri.clone(), Some(request.id.clone())),
-                    Job::Close { .. } | Job::Settings(_) => (None, None),
+                    Job::Close { .. } | Job::Settings(_) | Job::Client { .. } => (None, None),
                 };
                 state.running = Some(Running {
                     budget: budget.clone(),

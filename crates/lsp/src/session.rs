@@ -24,6 +24,9 @@ pub struct Session {
     pub settings: Settings,
     dialects: Vec<String>,
     pub documents: BTreeMap<String, Opened>,
+    /// Whether the client can be told to ask for hints anew, and how often it was.
+    refreshes: bool,
+    asked: i32,
 }
 
 /// A document, by what is in it.
@@ -74,6 +77,8 @@ impl Session {
             settings: Settings::default(),
             dialects: Vec::new(),
             documents: BTreeMap::new(),
+            refreshes: false,
+            asked: 0,
         }
     }
 
@@ -91,8 +96,13 @@ impl Session {
             Job::Close { uri } => {
                 self.documents.remove(&uri);
                 self.publish(&uri, None, &Text::default(), &[]);
+                // What is in the file counts again, not what the editor had of it.
+                if let Some(program) = uri.strip_suffix(FACTS) {
+                    self.read_again(program, budget);
+                }
             }
-            Job::Settings(settings) => self.set(*settings),
+            Job::Settings(settings) => self.set(*settings, budget),
+            Job::Client { refreshes } => self.refreshes = refreshes,
             Job::Request { request, .. } => self.request(request, budget),
         }
     }
@@ -106,9 +116,15 @@ impl Session {
         } = update;
         let text = Text::new(text);
         if let Some(program) = uri.strip_suffix(FACTS) {
-            self.documents.insert(uri.clone(), Opened::Facts(text));
             let program = program.to_owned();
-            self.read_again(&program);
+            let of = self.documents.get(&program);
+            let wrong = guarded(budget, || match of {
+                Some(Opened::Program(document)) => document.wrong_facts(text.as_str(), budget),
+                _ => Vec::new(),
+            });
+            self.publish(&uri, Some(version), &text, &wrong.unwrap_or_default());
+            self.documents.insert(uri, Opened::Facts(text));
+            self.read_again(&program, budget);
             return;
         }
         let before = self.documents.remove(&uri);
@@ -158,7 +174,7 @@ impl Session {
     }
 
     /// Looks again at a program that is read in another way now.
-    fn read_again(&mut self, uri: &str) {
+    fn read_again(&mut self, uri: &str, budget: &Budget) {
         let reading = self.reading(uri);
         let Some(Opened::Program(document)) = self.documents.get_mut(uri) else {
             return;
@@ -168,19 +184,17 @@ impl Session {
         }
         document.set_reading(reading);
         let text = document.text().clone();
-        let looked = guarded(&Budget::UNLIMITED, || {
-            document.update(text, &Budget::UNLIMITED)
-        });
+        let looked = guarded(budget, || document.update(text, budget));
         if let Err(refusal) = looked {
             self.log(&refusal.message);
             return;
         }
         let (faults, text) = (document.faults(), document.text().clone());
         self.publish(uri, None, &text, &faults);
-        self.ask("workspace/inlayHint/refresh");
+        self.refresh();
     }
 
-    fn set(&mut self, settings: Settings) {
+    fn set(&mut self, settings: Settings, budget: &Budget) {
         let paths = settings.dialects.iter();
         let read = paths.map(|path| (path, self.host.read(path)));
         let mut dialects = Vec::new();
@@ -202,9 +216,9 @@ impl Session {
         self.dialects = reading.dialects;
         self.settings = settings;
         let uris: Vec<String> = self.documents.keys().cloned().collect();
-        uris.iter().for_each(|uri| self.read_again(uri));
+        uris.iter().for_each(|uri| self.read_again(uri, budget));
         if !uris.is_empty() {
-            self.ask("workspace/inlayHint/refresh");
+            self.refresh();
         }
     }
 
@@ -241,15 +255,17 @@ impl Session {
         self.send(Message::Notification(Notification::new(method, params)));
     }
 
-    /// Asks the client for something that it may do.
-    fn ask(&self, method: &str) {
-        let id = format!("freehold:{method}").into();
-        let request = Request {
-            id,
-            method: method.to_owned(),
+    /// Tells the client to ask for hints anew, if it can be told.
+    fn refresh(&mut self) {
+        if !self.refreshes {
+            return;
+        }
+        self.asked += 1;
+        self.send(Message::Request(Request {
+            id: self.asked.into(),
+            method: "workspace/inlayHint/refresh".to_owned(),
             params: serde_json::Value::Null,
-        };
-        self.send(Message::Request(request));
+        }));
     }
 
     fn log(&self, message: &str) {

@@ -16,7 +16,8 @@ pub enum Received {
     Message(Message),
     /// A message of a known length that nobody understands, and why.
     Nonsense(String),
-    /// There is nothing more, or nothing that can be told from the rest; why, if something is wrong.
+    /// There is nothing more, or nothing that can be told from the rest; why, if something is
+    /// wrong.
     End(Option<String>),
 }
 

@@ -65,7 +65,8 @@ export async function activate(context: vscode.ExtensionContext): Promise<void> 
     }),
     vscode.workspace.onDidChangeConfiguration(async (event) => {
       if (!event.affectsConfiguration("freehold")) return;
-      const moved = ["path", "arguments"].some((name) => event.affectsConfiguration(`freehold.${name}`));
+      const affects = (name: string) => event.affectsConfiguration(`freehold.${name}`);
+      const moved = affects("path") || affects("arguments");
       if (moved) {
         await client?.stop();
         await start();

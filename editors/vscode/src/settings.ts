@@ -1,4 +1,4 @@
-// What the user chooses, as the server reads it. Knows nothing of the editor, so that a test can ask.
+// What the user chooses, as the server reads it. Knows nothing of the editor: a test asks it, too.
 
 /** Reads one setting by its name without `freehold.`. */
 export type Get = <T>(name: string) => T | undefined;
@@ -25,7 +25,8 @@ export function serverSettings(get: Get): ServerSettings {
 /** The program that serves, and its arguments. */
 export function server(get: Get): { command: string; args: string[] } {
   const path = get<string>("path")?.trim();
-  return { command: path ? path : "freehold", args: ["lsp", ...(get<string[]>("arguments") ?? [])] };
+  const more = get<string[]>("arguments") ?? [];
+  return { command: path ? path : "freehold", args: ["lsp", ...more] };
 }
 
 /** The languages that the server knows. */

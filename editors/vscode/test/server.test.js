@@ -53,7 +53,7 @@ async function start(given) {
   const { capabilities } = await connection.sendRequest(InitializeRequest.type, {
     processId: process.pid,
     rootUri: null,
-    capabilities: {},
+    capabilities: { workspace: { inlayHint: { refreshSupport: true } } },
     initializationOptions: serverSettings(chosen(given)),
   });
   await connection.sendNotification(InitializedNotification.type, {});
@@ -124,8 +124,8 @@ test("hints are switched off by the settings", async () => {
   const { connection, open, end } = await start(given);
   const uri = "file:///conditional.mlir";
   await open(uri, "mlir", text);
-  const range = whole;
-  assert.deepEqual(await connection.sendRequest(InlayHintRequest.type, { textDocument: { uri }, range }), []);
+  const asked = { textDocument: { uri }, range: whole };
+  assert.deepEqual(await connection.sendRequest(InlayHintRequest.type, asked), []);
   await end();
 });
 

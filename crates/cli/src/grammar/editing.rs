@@ -14,7 +14,7 @@ types, what deallocation frees, compares and copies as hints, what a memref may 
 and the verdicts on rule files.
 
 docs/editors.md says how editors are told of it, and what can be chosen. --max-memory ends the
-server; --timeout is for each piece of work: what takes longer is given up, and the server goes on.",
+server; --timeout is for each piece of work: what takes longer is given up, and it goes on.",
         "\
 Exit status:
   0  the editor said 'shutdown' and 'exit'
