@@ -59,7 +59,17 @@ impl Document {
             .collect();
         let mut actions = Vec::new();
         if !self.marks_of(part, moved(&function.range, part)).is_empty() {
-            let deallocated = self.deallocated(part, function, budget);
+            let known = part
+                .deallocated
+                .borrow()
+                .get(&function.range.start)
+                .cloned();
+            let deallocated = known.unwrap_or_else(|| {
+                let made = self.deallocated(part, function, budget);
+                let mut known = part.deallocated.borrow_mut();
+                known.insert(function.range.start, made.clone());
+                made
+            });
             actions.push(Action {
                 title: format!("Deallocate @{}", function.name),
                 what: match deallocated {

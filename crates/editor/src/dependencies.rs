@@ -41,9 +41,8 @@ pub(crate) fn keys(text: &str, layout: &Layout) -> Vec<u64> {
         let mut hasher = outside.clone();
         for &number in component {
             own[number].hash(&mut hasher);
-            let others = named[number]
-                .iter()
-                .filter(|other| !component.contains(other));
+            let is_other = |other: &&usize| component.binary_search(other).is_err();
+            let others = named[number].iter().filter(is_other);
             others.for_each(|&other| together[other].hash(&mut hasher));
         }
         let hash = hasher.finish();

@@ -1,7 +1,9 @@
 //! A text with what is known of it.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::ops::Range;
+
+use rustc_hash::FxHashMap;
 
 use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Severity, Source};
@@ -52,6 +54,8 @@ pub(crate) struct Part {
     /// The last text of it without errors, and what was read of that, once somebody asks.
     good: Option<Source>,
     good_read: OnceCell<Good>,
+    /// By where a function begins its text as deallocation leaves it: clients ask with every move.
+    pub deallocated: RefCell<FxHashMap<usize, Result<String, String>>>,
 }
 
 /// What was read of an earlier text.
@@ -129,6 +133,7 @@ impl Document {
                 read: OnceCell::new(),
                 good,
                 good_read: OnceCell::new(),
+                deallocated: RefCell::default(),
             });
         }
         for part in &mut self.parts {
