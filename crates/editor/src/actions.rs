@@ -50,33 +50,15 @@ impl Document {
         let Some(function) = part.layout.function_at(at) else {
             return Vec::new();
         };
-        let line = self.text().line_of(range.start);
-        let lines =
-            self.text().line(line).start..self.text().line(self.text().line_of(range.end)).end;
-        let marks: Vec<Mark> = (self.marks_of(part, lines).into_iter())
-            .filter(|(_, is_stale)| !is_stale)
-            .map(|(mark, _)| mark)
-            .collect();
+        let text = self.text();
+        let (first, last) = (text.line_of(range.start), text.line_of(range.end));
+        let lines = text.line(first).start..text.line(last).end;
+        let marks = self.marks_of(part, lines).into_iter();
+        let marks = marks.filter(|(_, is_stale)| !is_stale);
+        let marks: Vec<Mark> = marks.map(|(mark, _)| mark).collect();
         let mut actions = Vec::new();
         if !self.marks_of(part, moved(&function.range, part)).is_empty() {
-            let known = part
-                .deallocated
-                .borrow()
-                .get(&function.range.start)
-                .cloned();
-            let deallocated = known.unwrap_or_else(|| {
-                let made = self.deallocated(part, function, budget);
-                let mut known = part.deallocated.borrow_mut();
-                known.insert(function.range.start, made.clone());
-                made
-            });
-            actions.push(Action {
-                title: format!("Deallocate @{}", function.name),
-                what: match deallocated {
-                    Ok(text) => Deed::Replace(moved(&function.range, part), text),
-                    Err(why) => Deed::Refused(why),
-                },
-            });
+            actions.push(self.deallocation(part, function, budget));
         }
         if let Some(free) = marks.iter().find(|mark| mark.kind == Kind::Free) {
             actions.push(Action {
@@ -85,22 +67,50 @@ impl Document {
             });
         }
         for check in marks.iter().filter(|mark| mark.kind == Kind::Check) {
-            let [first, second] = &check.of[..] else {
-                continue;
-            };
-            let Some(fact) = self.fact(part, function, [first, second], budget) else {
-                continue;
-            };
-            let title = format!("Suppose that {} and {} never alias", first.0, second.0);
-            let action = Action {
-                title,
-                what: Deed::Suppose(fact),
-            };
-            if !actions.contains(&action) {
-                actions.push(action);
-            }
+            let action = self.supposition(part, function, check, budget);
+            actions.extend(action.filter(|action| !actions.contains(action)));
         }
         actions
+    }
+
+    /// To deallocate a function, which is found once for each text.
+    fn deallocation(&self, part: &Part, function: &Function, budget: &Budget) -> Action {
+        let known = part
+            .deallocated
+            .borrow()
+            .get(&function.range.start)
+            .cloned();
+        let deallocated = known.unwrap_or_else(|| {
+            let made = self.deallocated(part, function, budget);
+            let mut known = part.deallocated.borrow_mut();
+            known.insert(function.range.start, made.clone());
+            made
+        });
+        Action {
+            title: format!("Deallocate @{}", function.name),
+            what: match deallocated {
+                Ok(text) => Deed::Replace(moved(&function.range, part), text),
+                Err(why) => Deed::Refused(why),
+            },
+        }
+    }
+
+    /// To suppose that what is compared is never one allocation, where that can be.
+    fn supposition(
+        &self,
+        part: &Part,
+        function: &Function,
+        check: &Mark,
+        budget: &Budget,
+    ) -> Option<Action> {
+        let [first, second] = &check.of[..] else {
+            return None;
+        };
+        let fact = self.fact(part, function, [first, second], budget)?;
+        Some(Action {
+            title: format!("Suppose that {} and {} never alias", first.0, second.0),
+            what: Deed::Suppose(fact),
+        })
     }
 
     /// The line that says that two memrefs are never one allocation; none where that cannot be.
@@ -161,8 +171,7 @@ impl Document {
         let new = new.trim_end().replace('\n', &format!("\n{indent}"));
         let mut whole = text.to_owned();
         whole.replace_range(function.range.clone(), &new);
-        let source = Source::new(self.source().name(), whole);
-        let again = Program::read(source, self.reading(), budget);
+        let again = self.read_text(&whole, budget);
         match again.errors.first() {
             None => Ok(new),
             Some(error) => Err(format!("what is printed cannot be read: {}", error.message)),

@@ -237,6 +237,11 @@ impl Document {
         Some((part, offset.min(part.range.end) - part.range.start))
     }
 
+    /// Reads another text as a part of this one is read.
+    pub(crate) fn read_text(&self, text: &str, budget: &Budget) -> Program {
+        Program::read(Source::new(self.source.name(), text), &self.reading, budget)
+    }
+
     /// What was read of the last text of a part that had no errors.
     pub(crate) fn read_good<'a>(&'a self, part: &'a Part, budget: &Budget) -> Option<&'a Good> {
         let source = part.good.as_ref()?;

@@ -4,12 +4,10 @@
 //! comes out is read again: if it says anything else, nothing is changed.
 
 use freehold_base::budget::Budget;
-use freehold_base::diagnostics::Source;
 use freehold_syntax::{PrintOptions, TokenKind, print};
 
 use crate::colours::{comments, is_of_printer};
 use crate::document::{Document, Part};
-use crate::program::Program;
 
 /// As the printer writes a program: the names of the source stay.
 const OPTIONS: PrintOptions<'static> = PrintOptions {
@@ -32,7 +30,7 @@ impl Document {
                 "line {line} has a comment or a location, which formatting would lose"
             ));
         }
-        let program = self.program(part, text, budget);
+        let program = self.read_text(text, budget);
         if !program.errors.is_empty() {
             return Err("a file with errors is not formatted".to_owned());
         }
@@ -42,17 +40,12 @@ impl Document {
             true => format!("{}\n", printed.trim_end()),
             false => unwrapped(&printed),
         };
-        let again = self.program(part, &new, budget);
+        let again = self.read_text(&new, budget);
         let says = without_predecessors(&print(&again.module, &again.table, &OPTIONS));
         match again.errors.is_empty() && says == printed {
             true => Ok(new),
             false => Err("what the printer writes does not say the same".to_owned()),
         }
-    }
-
-    fn program(&self, _: &Part, text: &str, budget: &Budget) -> Program {
-        let source = Source::new(self.source().name(), text);
-        Program::read(source, self.reading(), budget)
     }
 
     /// The first line with what the printer would lose.
