@@ -9,6 +9,7 @@ pub use freehold_bytecode as bytecode;
 pub use freehold_cli as cli;
 pub use freehold_datalog as datalog;
 pub use freehold_dialects as dialects;
+pub use freehold_editor as editor;
 pub use freehold_facts as facts;
 pub use freehold_facts::assumptions;
 pub use freehold_generate as generate;

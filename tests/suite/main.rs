@@ -64,6 +64,7 @@ mod joined;
 mod judge;
 mod last_uses;
 mod limits;
+mod lsp;
 mod memory_plan;
 mod mlir_opt;
 mod mlir_opt_options;

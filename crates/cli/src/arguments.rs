@@ -13,6 +13,7 @@ use clap_mangen::Man;
 use crate::command_options::CommandOptions;
 use crate::dialect::ImportOptions;
 use crate::grammar;
+use crate::limits::LimitOptions;
 use crate::matched::{all, one};
 use crate::mlir_opt::refused;
 use crate::option_kinds::without_empty_values;
@@ -32,6 +33,7 @@ pub enum Command {
     Generate(Box<CommandOptions>),
     Import(ImportOptions),
     Rules(Judgement, rules::Options),
+    Lsp(LimitOptions),
     /// Print a text: a help, the version, completions, a page of the manual.
     Print(String),
 }
@@ -116,6 +118,7 @@ fn given(matches: &ArgMatches) -> Result<Command, Error> {
             let (judgement, options) = rules::Options::of(matches);
             return Ok(Command::Rules(judgement, options));
         }
+        "lsp" => return Ok(Command::Lsp(LimitOptions::of(matches))),
         "completions" => {
             let shell: Shell = one(matches, "SHELL").expect("clap requires a shell");
             return Ok(Command::Print(completions(shell)));

@@ -4,7 +4,7 @@
 //!
 //! - this one dispatches; `arguments` reads the command line, of which `grammar` tells clap;
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
-//!   `reduce`, `diff`, `page` (`freehold report`), `dialect`, `rules`; `batch` runs one over many
+//!   `reduce`, `diff`, `page` (`freehold report`), `dialect`, `rules`, `lsp`; `batch` runs one over many
 //!   files;
 //! - `mlir_opt` has what `opt` takes of mlir-opt's command line besides passes; `printing` prints
 //!   as options ask;
@@ -37,6 +37,7 @@ mod grammar;
 mod input;
 mod languages;
 mod limits;
+mod lsp;
 mod matched;
 mod memory;
 mod mlir_opt;
@@ -109,6 +110,7 @@ fn run(command: Command) -> u8 {
                 .limits
                 .run("rules", None, false, limits::NOTHING, work)
         }
+        Command::Lsp(limits) => lsp::run(limits),
         Command::Print(text) => print(&text),
     }
 }

@@ -51,6 +51,12 @@ impl LimitOptions {
         }
     }
 
+    /// These limits without that of time, and that one: for who applies it to pieces of work.
+    pub(super) fn without_time(mut self) -> (Self, Option<Duration>) {
+        let time = self.time.take();
+        (self, time)
+    }
+
     /// Whether work may be stopped before its end.
     pub(super) fn are_set(&self) -> bool {
         self.memory.is_some() || self.time.is_some()

@@ -8,7 +8,7 @@
 //! cannot, `growth` looks for a term on which the set does not. `redundancy` asks whether a rule
 //! adds anything to others. `confluence` says where two rules apply to one term, `forms` writes
 //! down all rules about steps, `trial` tries rules on programs, `suggest` looks for new ones.
-//! `recheck` checks the certificates and shares no code with the prover. Knows rules and the means
+//! `refusals` says verdicts in words. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means
 //! to try them; nothing else in the crate knows it but `cli`. `docs/rule-language.md` and
 //! `docs/saturation.md` say what is proved.
 
@@ -29,6 +29,7 @@ mod positions;
 mod ranks;
 mod recheck;
 mod redundancy;
+mod refusals;
 mod shrink;
 mod stated;
 mod steps;
@@ -54,6 +55,7 @@ pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};
 pub use recheck::recheck;
 pub use redundancy::follows;
+pub use refusals::{operation_refusal, refusal, step_refusal, value_refusal};
 pub use stated::Stated;
 pub use steps::{Lab, unsound_steps};
 pub use suggest::{Progress, Suggestion, Suggestions, suggestions};

@@ -7,7 +7,7 @@ use std::borrow::Cow;
 
 /// What a token is. The text is the source between its offsets.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(super) enum Tok {
+pub enum Tok {
     Eof,
     /// A character that starts no token, or a string without its end.
     Bad,
@@ -53,7 +53,7 @@ pub(super) enum Tok {
 
 /// A token: `start..end` are byte offsets into the source.
 #[derive(Copy, Clone, Debug)]
-pub(super) struct Token {
+pub struct Token {
     pub kind: Tok,
     pub start: u32,
     pub end: u32,

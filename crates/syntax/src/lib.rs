@@ -82,6 +82,7 @@ mod standalone;
 mod stripped_attrs;
 mod structured;
 mod structured_table;
+mod tokens;
 mod tosa;
 mod transform_sequence;
 mod type_class;
@@ -103,6 +104,7 @@ pub use attr_class::{is_of_class, is_stored, words as constraint_words};
 pub use options::{HexLimit, ParseOptions, PrintOptions, Version};
 pub use source_places::{InFile, SourcePlace, SourcePlaces};
 pub use standalone::{attr_text, map_text, quoted, type_text};
+pub use tokens::{Token, TokenKind, tokens};
 pub use type_class::TypeClass;
 
 /// Reads a module. A file that is not one `builtin.module` is wrapped in one.

@@ -5,6 +5,7 @@
 
 mod asking;
 mod described;
+mod editing;
 mod rules;
 mod running;
 
@@ -21,12 +22,13 @@ use crate::options::{
 };
 use asking::{diff, export, memory, page, query};
 use described::{STATUSES, described, program};
+use editing::lsp;
 use running::{generate, reduce, run, validate};
 
 /// A command: its name, a line about it, and what describes the rest.
 type Described = (&'static str, &'static str, fn(Command) -> Command);
 
-const COMMANDS: [Described; 14] = [
+const COMMANDS: [Described; 15] = [
     (
         "opt",
         "Run passes over MLIR, in mlir-opt's conventions",
@@ -74,6 +76,11 @@ const COMMANDS: [Described; 14] = [
         "rules",
         "Decide whether rewrite rules are sound and saturate",
         rules::rules,
+    ),
+    (
+        "lsp",
+        "Serve an editor, by the language server protocol",
+        lsp,
     ),
     (
         "completions",

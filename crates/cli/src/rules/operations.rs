@@ -2,8 +2,10 @@
 
 use serde_json::{Value, json};
 
-use freehold_base::diagnostics::{Diagnostic, Source};
-use freehold_lab::{Broken, OperationBounds, OperationLab, OperationVerdict as Verdict};
+use freehold_base::diagnostics::Source;
+use freehold_lab::{
+    Broken, OperationBounds, OperationLab, OperationVerdict as Verdict, operation_refusal,
+};
 use freehold_rules::operations::{BUILTIN, OperationRule, OperationRules};
 
 use super::loaded::Loaded;
@@ -50,7 +52,7 @@ pub(super) fn judge(loaded: &Loaded, as_text: bool) -> Judged {
         let is_told = loaded.has_files() || matches!(verdict, Verdict::Broken(_));
         if as_text
             && is_told
-            && let Some(message) = message(rule, &verdict)
+            && let Some(message) = operation_refusal(rule, &verdict)
         {
             stderr::diagnostics(&source, &[message]);
             if let Verdict::Broken(broken) = &verdict {
@@ -82,22 +84,6 @@ pub(super) fn judge(loaded: &Loaded, as_text: bool) -> Judged {
         judged.verdicts.push(out);
     }
     judged
-}
-
-/// What is said at a rule that does not hold; `None` if it does.
-fn message(rule: &OperationRule, verdict: &Verdict) -> Option<Diagnostic> {
-    let (at, name) = (rule.location, &rule.name);
-    match verdict {
-        Verdict::Held { .. } => None,
-        Verdict::Broken(broken) => Some(Diagnostic::error(
-            at,
-            format!("the rule `{name}` is unsound: {}", broken.fault),
-        )),
-        Verdict::NotTried(why) => Some(Diagnostic::remark(
-            at,
-            format!("no small program shows what the rule `{name}` does: {why}"),
-        )),
-    }
 }
 
 /// Shows a program that a rule breaks.

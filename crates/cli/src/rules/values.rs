@@ -4,7 +4,7 @@ use std::path::Path;
 
 use serde_json::{Value, json};
 
-use freehold_base::diagnostics::Diagnostic;
+use freehold_lab::value_refusal;
 use freehold_lab::values::{self as lab, Certificate, Effort, Reached, Verdict};
 use freehold_rules::values::{ValueRule, ValueRules};
 
@@ -60,9 +60,8 @@ pub(super) fn judge(loaded: &Loaded, anew: bool, as_text: bool) -> Judged {
         });
         if as_text
             && listed.is_none()
-            && let Some(message) = refusal(rule, &verdict)
+            && let Some(error) = value_refusal(rule, &verdict)
         {
-            let error = Diagnostic::error(rule.location, message);
             stderr::diagnostics(&loaded.value_source(rule), &[error]);
         }
         judged.verdicts.push(json_of(loaded, rule, &verdict));
@@ -121,20 +120,6 @@ fn ranges(widths: &[u32]) -> String {
         [one] => one.clone(),
         [all @ .., last] => format!("{} and {last}", all.join(", ")),
     }
-}
-
-/// The error at a rule that is not sound; `None` if it is.
-fn refusal(rule: &ValueRule, verdict: &Verdict) -> Option<String> {
-    let name = &rule.name;
-    Some(match verdict {
-        Verdict::Sound(_) => return None,
-        Verdict::Unsound(found) => format!("the rule `{name}` is unsound: {}", found.describe()),
-        Verdict::IllTyped { at, why } => {
-            format!("the rule `{name}` is ill-typed: with {at}, {why}")
-        }
-        Verdict::MatchesNothing(why) => format!("the rule `{name}` matches nothing: {why}"),
-        Verdict::NotDecided(why) => format!("the rule `{name}` is not decided: {why}"),
-    })
 }
 
 fn json_of(loaded: &Loaded, rule: &ValueRule, verdict: &Verdict) -> Value {

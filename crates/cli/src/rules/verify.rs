@@ -2,8 +2,7 @@
 
 use serde_json::json;
 
-use freehold_base::diagnostics::Diagnostic;
-use freehold_lab::{self as prove, By, Model, Witness};
+use freehold_lab::{self as prove, By, Witness};
 use freehold_rules::Rule;
 
 use super::loaded::{Loaded, load};
@@ -16,28 +15,12 @@ use crate::results::print;
 use crate::status::{FAILURE, FAULT, SUCCESS};
 use crate::stderr;
 
-/// The error at a rule that is wrong, or of which nobody knows; `None` if it is sound.
-fn refusal(rule: &Rule, verdict: &Result<Option<Model>, String>) -> Option<Diagnostic> {
-    let message = match verdict {
-        Ok(None) => return None,
-        Ok(Some(model)) => format!(
-            "the rule `{}` is unsound: {}, the left side is {} and the right side is {}",
-            rule.name,
-            model.describe(),
-            model.left,
-            !model.left
-        ),
-        Err(reason) => format!("the rule `{}` is not decided: {reason}", rule.name),
-    };
-    Some(Diagnostic::error(rule.location, message))
-}
-
 /// Refuses rules of files that are not sound. Errors are reported here.
 pub fn refuse_unsound(loaded: &Loaded) -> Result<(), ()> {
     let mut sound = Ok(());
     for rule in loaded.set.rules() {
         if loaded.is_own(rule)
-            && let Some(error) = refusal(rule, &prove::unsound(rule))
+            && let Some(error) = prove::refusal(rule, &prove::unsound(rule))
         {
             loaded.report(rule, error);
             sound = Err(());
@@ -131,7 +114,7 @@ pub(super) fn judge(loaded: &Loaded, rule: &Rule, as_text: bool) -> (serde_json:
     if let Some(program) = &program {
         add(&mut verdict, program);
     }
-    if as_text && let Some(error) = refusal(rule, &model) {
+    if as_text && let Some(error) = prove::refusal(rule, &model) {
         loaded.report(rule, error);
         if let Some(program) = program {
             show(&program);
@@ -150,19 +133,13 @@ pub(super) fn judge_steps(
     let judged = prove::unsound_steps(rule);
     let is_sound = matches!(judged, Ok(None));
     let mut verdict = json!({ "rule": rule.name, "file": file, "sound": is_sound });
-    let error = match &judged {
-        Ok(None) => return (verdict, is_sound),
-        Ok(Some(program)) => {
-            add(&mut verdict, program);
-            format!("the rule `{}` is unsound: it breaks a program", rule.name)
-        }
-        Err(reason) => {
-            verdict["not_decided"] = reason.as_str().into();
-            format!("the rule `{}` is not decided: {reason}", rule.name)
-        }
-    };
-    if as_text {
-        loaded.report(rule, Diagnostic::error(rule.location, error));
+    match &judged {
+        Ok(None) => {}
+        Ok(Some(program)) => add(&mut verdict, program),
+        Err(reason) => verdict["not_decided"] = reason.as_str().into(),
+    }
+    if as_text && let Some(error) = prove::step_refusal(rule, &judged) {
+        loaded.report(rule, error);
         if let Ok(Some(program)) = judged {
             show(&program);
         }
