@@ -7,12 +7,14 @@
 
 mod deallocs;
 mod function;
+mod growth;
 mod html;
 mod left_out;
 pub mod memory;
 mod places;
 mod program;
 pub mod stage;
+pub mod timeline;
 
 use serde_json::{Map, Value, json};
 
@@ -21,6 +23,7 @@ use freehold_dialects::functions_with_body;
 use freehold_query::{self as query, Overview};
 use freehold_rules::RuleSet;
 
+pub use growth::formulas;
 pub use html::html;
 pub use left_out::Bounds;
 use left_out::LeftOut;

@@ -248,7 +248,7 @@ impl Answers {
     }
 
     /// How many answers there are.
-    fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.found.iter().map(|found| found.1).sum()
     }
 }

@@ -15,6 +15,7 @@ mod collect;
 mod columns;
 mod comma_separated;
 mod compare;
+mod complete;
 mod database;
 mod edges;
 mod evaluate;
@@ -46,6 +47,7 @@ mod user_facts;
 pub use answers::{Answers, Column};
 pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
 pub use columns::Item;
+pub use complete::{Vocabulary, completions, word_start};
 pub use compare::{Fact, FunctionChange, Version, compare};
 pub use explain::{
     Condition, Derivation, Detail, Explanation, GroundAtom, Node, Predicate, Spelled,

@@ -1,0 +1,112 @@
+//! The program after each pass of a pipeline, and where two of these texts differ.
+
+use freehold_base::diagnostics::Source;
+use freehold_base::diff::{Hunk, hunks};
+use freehold_passes::{self as passes, Environment, Invocation, Moment, Pipeline};
+use freehold_syntax::{self as syntax, PrintOptions};
+use serde_json::{Value, json};
+
+use crate::errors::diagnostics;
+use crate::read::Program;
+
+/// The pipeline of a page that names none.
+pub const USUAL: &str = "buffer-deallocation-pipeline";
+
+/// What all texts together may take, in bytes: beyond it passes are listed without a text.
+const MOST_TEXT: usize = 64 << 20;
+
+/// The passes, each with how many lines it took away and added, and of the one that is `chosen`
+/// (the last that changed something without one) both texts and where they differ: since the pass
+/// before it, or since the start.
+pub fn after_each(
+    source: &Source,
+    mut program: Program,
+    pipeline: &str,
+    chosen: Option<usize>,
+    since_start: bool,
+) -> Value {
+    let pipeline = match parsed(pipeline) {
+        Ok(pipeline) => pipeline,
+        Err(wrong) => return wrong,
+    };
+    let (table, module) = (&program.table, &mut program.module);
+    let options = PrintOptions {
+        keep_names: true,
+        ..PrintOptions::default()
+    };
+    let mut texts = vec![syntax::print(module, table, &options)];
+    let mut names: Vec<String> = Vec::new();
+    let environment = Environment::new(table);
+    let mut size = texts[0].len();
+    let ran = passes::run(
+        &pipeline,
+        module,
+        &environment,
+        &mut |module, event| {
+            if event.moment == Moment::After && size < MOST_TEXT {
+                names.push(event.invocation.pass.name.to_owned());
+                texts.push(syntax::print(module, table, &options));
+                size += texts[texts.len() - 1].len();
+            }
+        },
+    );
+    let lines: Vec<Vec<&str>> = texts.iter().map(|text| text.lines().collect()).collect();
+    let changes: Vec<Vec<Hunk>> = (lines.windows(2))
+        .map(|pair| hunks(&pair[0], &pair[1]))
+        .collect();
+    let list = names.iter().zip(&changes).map(|(name, hunks)| {
+        let removed: usize = hunks.iter().map(|hunk| hunk.old.len()).sum();
+        let added: usize = hunks.iter().map(|hunk| hunk.new.len()).sum();
+        json!({ "name": name, "removed": removed, "added": added })
+    });
+    let mut out = json!({ "list": list.collect::<Vec<_>>() });
+    if let Err(errors) = ran {
+        out["failed"] = diagnostics(source, &errors);
+    }
+    let is_changing = |number: &usize| !changes[*number].is_empty();
+    let last = (0..names.len()).rev().find(is_changing);
+    let chosen = chosen.or(last).filter(|&number| number < names.len());
+    let (before, after) = match (chosen, since_start) {
+        (None, _) => (0, 0),
+        (Some(number), true) => (0, number + 1),
+        (Some(number), false) => (number, number + 1),
+    };
+    let between = hunks(&lines[before], &lines[after]);
+    let places = between.iter().map(|hunk| {
+        [hunk.old.start, hunk.old.end, hunk.new.start, hunk.new.end]
+    });
+    out["chosen"] = json!(chosen);
+    out["before"] = texts[before].as_str().into();
+    out["after"] = texts[after].as_str().into();
+    out["hunks"] = places.collect::<Vec<_>>().into();
+    out
+}
+
+/// A pipeline in mlir-opt's form, or the names of passes alone with commas between them.
+fn parsed(text: &str) -> Result<Pipeline, Value> {
+    let text = text.trim();
+    if text.contains('(') || text.is_empty() {
+        let parsed = match text {
+            "" => Ok(Pipeline::default()),
+            text => Pipeline::parse(text),
+        };
+        return parsed.map_err(|error| json!({ "wrong": error.message, "at": error.offset }));
+    }
+    let mut pipeline = Pipeline::default();
+    let mut at = 0;
+    for piece in text.split(',') {
+        let (name, flags) = match piece.split_once('{') {
+            Some((name, flags)) => (name, flags.trim_end().trim_end_matches('}')),
+            None => (piece, ""),
+        };
+        let pass = passes::find(name.trim()).ok_or_else(|| {
+            let wrong = passes::unknown_pass(name.trim());
+            json!({ "wrong": wrong, "at": at })
+        })?;
+        let invocation = Invocation::parse(pass, flags)
+            .map_err(|wrong| json!({ "wrong": wrong, "at": at + name.len() }))?;
+        pipeline.push(invocation);
+        at += piece.len() + 1;
+    }
+    Ok(pipeline)
+}
