@@ -123,6 +123,20 @@ const TIMES: &[(&str, TimingFormat)] = &[
 
 /// How a program is read, whatever is done with it.
 pub fn reading() -> Vec<Arg> {
+    let via = [optional(
+        "via-mlir-opt",
+        "PROGRAM",
+        "",
+        "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into \
+             generic ones",
+    )
+    .value_parser(values::perhaps_file())
+    .value_hint(ValueHint::CommandName)];
+    dialects().into_iter().chain(via).collect()
+}
+
+/// Which operations there are.
+pub fn dialects() -> Vec<Arg> {
     vec![
         flag(
             "allow-unregistered-dialect",
@@ -132,15 +146,6 @@ pub fn reading() -> Vec<Arg> {
             "dialect",
             "Load a dialect file, in the form of rules/dialects; may be repeated",
         ),
-        optional(
-            "via-mlir-opt",
-            "PROGRAM",
-            "",
-            "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into \
-             generic ones",
-        )
-        .value_parser(values::perhaps_file())
-        .value_hint(ValueHint::CommandName),
     ]
 }
 

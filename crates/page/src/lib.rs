@@ -15,6 +15,7 @@ mod places;
 mod program;
 pub mod stage;
 pub mod timeline;
+pub mod view;
 
 use serde_json::{Map, Value, json};
 

@@ -47,8 +47,8 @@ mod user_facts;
 pub use answers::{Answers, Column};
 pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
 pub use columns::Item;
-pub use complete::{Vocabulary, completions, word_start};
 pub use compare::{Fact, FunctionChange, Version, compare};
+pub use complete::{Vocabulary, completions, word_start};
 pub use explain::{
     Condition, Derivation, Detail, Explanation, GroundAtom, Node, Predicate, Spelled,
     SpelledDerivation, Step, Term as GroundTerm,

@@ -9,6 +9,7 @@
 
 mod asked;
 pub mod assets;
+mod difference;
 mod errors;
 mod passes;
 mod read;
@@ -136,16 +137,25 @@ impl<'a> State<'a> {
                 let pipeline = text(self.state, "pipeline")?.unwrap_or(passes::USUAL);
                 let chosen = number(self.state, "pass")?;
                 let since_start = self.state["since"] == "start";
-                out["passes"] = passes::after_each(source, Program { module, table }, pipeline, chosen, since_start);
+                out["passes"] = passes::after_each(
+                    source,
+                    Program { module, table },
+                    pipeline,
+                    chosen,
+                    since_start,
+                );
             }
-            Pane::Views => out["views"] = page::document(reported(source, module, &table), &bounds()),
+            Pane::Views => {
+                out["views"] = page::document(reported(source, module, &table), &bounds())
+            }
             Pane::Save => {
                 let document = page::document(reported(source, module, &table), &bounds());
                 out["save"] = page::html(&document).into();
             }
             Pane::Egraph => {
                 let chosen = number(self.state, "formula")?.unwrap_or(0);
-                out["egraph"] = match page::formulas(reported(source, module, &table), None, chosen) {
+                out["egraph"] = match page::formulas(reported(source, module, &table), None, chosen)
+                {
                     Ok(formulas) => formulas,
                     Err(errors) => json!({ "refused": diagnostics(source, &errors) }),
                 };
@@ -158,7 +168,8 @@ impl<'a> State<'a> {
                 let query = text(self.state, "query")?.unwrap_or_default();
                 let explains = self.state["explain"] == true;
                 let cursor = number(self.state, "cursor")?;
-                out["ask"] = asked::answer(source, &Program { module, table }, query, explains, cursor);
+                out["ask"] =
+                    asked::answer(source, &Program { module, table }, query, explains, cursor);
             }
             Pane::Rules => self.add_rules(out, Some(source)),
         }
@@ -204,7 +215,10 @@ fn text<'a>(state: &'a Value, key: &str) -> Result<Option<&'a str>, String> {
 fn number(state: &Value, key: &str) -> Result<Option<usize>, String> {
     match &state[key] {
         Value::Null => Ok(None),
-        value => match value.as_u64().and_then(|number| usize::try_from(number).ok()) {
+        value => match value
+            .as_u64()
+            .and_then(|number| usize::try_from(number).ok())
+        {
             Some(number) => Ok(Some(number)),
             None => Err(format!("expected a number as '{key}'")),
         },

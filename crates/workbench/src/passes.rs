@@ -6,6 +6,7 @@ use freehold_passes::{self as passes, Environment, Invocation, Moment, Pipeline}
 use freehold_syntax::{self as syntax, PrintOptions};
 use serde_json::{Value, json};
 
+use crate::difference;
 use crate::errors::diagnostics;
 use crate::read::Program;
 
@@ -38,18 +39,13 @@ pub fn after_each(
     let mut names: Vec<String> = Vec::new();
     let environment = Environment::new(table);
     let mut size = texts[0].len();
-    let ran = passes::run(
-        &pipeline,
-        module,
-        &environment,
-        &mut |module, event| {
-            if event.moment == Moment::After && size < MOST_TEXT {
-                names.push(event.invocation.pass.name.to_owned());
-                texts.push(syntax::print(module, table, &options));
-                size += texts[texts.len() - 1].len();
-            }
-        },
-    );
+    let ran = passes::run(&pipeline, module, &environment, &mut |module, event| {
+        if event.moment == Moment::After && size < MOST_TEXT {
+            names.push(event.invocation.pass.name.to_owned());
+            texts.push(syntax::print(module, table, &options));
+            size += texts[texts.len() - 1].len();
+        }
+    });
     let lines: Vec<Vec<&str>> = texts.iter().map(|text| text.lines().collect()).collect();
     let changes: Vec<Vec<Hunk>> = (lines.windows(2))
         .map(|pair| hunks(&pair[0], &pair[1]))
@@ -71,14 +67,8 @@ pub fn after_each(
         (Some(number), true) => (0, number + 1),
         (Some(number), false) => (number, number + 1),
     };
-    let between = hunks(&lines[before], &lines[after]);
-    let places = between.iter().map(|hunk| {
-        [hunk.old.start, hunk.old.end, hunk.new.start, hunk.new.end]
-    });
     out["chosen"] = json!(chosen);
-    out["before"] = texts[before].as_str().into();
-    out["after"] = texts[after].as_str().into();
-    out["hunks"] = places.collect::<Vec<_>>().into();
+    out["texts"] = difference::between(&texts[before], &texts[after]);
     out
 }
 

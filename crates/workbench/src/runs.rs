@@ -33,12 +33,7 @@ pub fn both(source: &Source, mut program: Program, entry: Option<&str>) -> Value
     let mut pipeline = Pipeline::default();
     pipeline.push(Invocation::of(USUAL));
     let environment = Environment::new(&program.table);
-    let after = match passes::run(
-        &pipeline,
-        &mut program.module,
-        &environment,
-        &mut |_, _| {},
-    ) {
+    let after = match passes::run(&pipeline, &mut program.module, &environment, &mut |_, _| {}) {
         Ok(()) => run(source, &program, &options),
         Err(errors) => json!({ "refused": diagnostics(source, &errors) }),
     };
@@ -57,7 +52,11 @@ fn run(source: &Source, program: &Program, options: &Options) -> Value {
             out["errors"] = report
                 .leaks
                 .iter()
-                .flat_map(|leak| diagnostics(source, &[leak.diagnostic(module)]).as_array().cloned())
+                .flat_map(|leak| {
+                    diagnostics(source, &[leak.diagnostic(module)])
+                        .as_array()
+                        .cloned()
+                })
                 .flatten()
                 .collect();
             let counts = &report.counts;
@@ -102,7 +101,9 @@ pub fn timeline(lives: &[Life], module: &Module, speller: &Speller) -> Timeline 
         is_on_heap: life.is_on_heap,
         bytes: life.size as u64,
         began: mark(life.birth, life.began),
-        used: life.used.map(|(first, last)| (first, mark(life.last_use, last))),
+        used: life
+            .used
+            .map(|(first, last)| (first, mark(life.last_use, last))),
         ended: life.ended.map(|(op, step)| mark(op, step)),
     };
     Timeline::of(own.map(bar).collect())

@@ -12,6 +12,7 @@ use freehold_rules::values::{BUILTIN as VALUES, ValueRules, builtin_op, is_about
 use freehold_rules::{BUILTIN, Rule, RuleErrors, RuleSet, SKELETON};
 use serde_json::{Value, json};
 
+use crate::difference;
 use crate::errors::{diagnostics, placed};
 
 /// What the text of the editor is called.
@@ -95,7 +96,7 @@ impl<'a> Read<'a> {
                     let says = format!("{why}, the left side is {left} and the right {right}");
                     say(&mut verdict, Some(false), &says);
                     if let Some(witness) = lab::witness(rule, &model, &self.set) {
-                        breaks(&mut verdict, &witness);
+                        breaks(&mut verdict, program(&witness));
                     }
                 }
                 Err(why) => say(&mut verdict, None, &format!("not decided: {why}")),
@@ -108,7 +109,7 @@ impl<'a> Read<'a> {
                 Ok(None) => say(&mut verdict, Some(true), "sound"),
                 Ok(Some(witness)) => {
                     say(&mut verdict, Some(false), "it breaks a program");
-                    breaks(&mut verdict, &witness);
+                    breaks(&mut verdict, program(&witness));
                 }
                 Err(why) => say(&mut verdict, None, &format!("not decided: {why}")),
             }
@@ -134,10 +135,18 @@ impl<'a> Read<'a> {
                 }
                 OfValues::Unsound(found) => say(&mut verdict, Some(false), &found.describe()),
                 OfValues::IllTyped { at, why } => {
-                    say(&mut verdict, Some(false), &format!("ill-typed: with {at}, {why}"));
+                    say(
+                        &mut verdict,
+                        Some(false),
+                        &format!("ill-typed: with {at}, {why}"),
+                    );
                 }
                 OfValues::MatchesNothing(why) => {
-                    say(&mut verdict, Some(false), &format!("matches nothing: {why}"));
+                    say(
+                        &mut verdict,
+                        Some(false),
+                        &format!("matches nothing: {why}"),
+                    );
                 }
                 OfValues::NotDecided(why) => {
                     say(&mut verdict, None, &format!("not decided: {why}"));
@@ -161,9 +170,7 @@ impl<'a> Read<'a> {
                 }
                 OperationVerdict::Broken(broken) => {
                     say(&mut verdict, Some(false), "it breaks a program");
-                    verdict["before"] = broken.before.as_str().into();
-                    verdict["after"] = broken.after.as_str().into();
-                    verdict["fault"] = broken.fault.as_str().into();
+                    breaks(&mut verdict, [&broken.before, &broken.after, &broken.fault]);
                 }
                 OperationVerdict::NotTried(why) => {
                     say(&mut verdict, None, &format!("not tried: {why}"));
@@ -247,15 +254,16 @@ impl<'a> Read<'a> {
             Err(errors) => return json!({ "refused": diagnostics(program, &errors) }),
         };
         let fired = trial.fired.iter().map(|fired| {
-            let places = fired.places.iter().map(|&at| placed(program, at, json!({})));
+            let places = fired
+                .places
+                .iter()
+                .map(|&at| placed(program, at, json!({})));
             json!({ "rule": fired.rule, "places": places.collect::<Vec<_>>() })
         });
         json!({
             "fired": fired.collect::<Vec<_>>(),
             "costs": trial.costs.map(cost),
-            "before": old.text,
-            "after": new.text,
-            "diff": trial.diff,
+            "texts": difference::between(&old.text, &new.text),
         })
     }
 }
@@ -275,9 +283,13 @@ fn say(verdict: &mut Value, sound: Option<bool>, says: &str) {
     verdict["says"] = says.into();
 }
 
-/// Adds the program that a rule breaks.
-fn breaks(verdict: &mut Value, witness: &Witness) {
-    verdict["before"] = witness.before.as_str().into();
-    verdict["after"] = witness.after.as_str().into();
-    verdict["fault"] = witness.fault.as_str().into();
+/// A program that a rule breaks, what it becomes, and what is wrong then.
+fn program(witness: &Witness) -> [&str; 3] {
+    [&witness.before, &witness.after, &witness.fault]
+}
+
+/// Adds a program that a rule breaks.
+fn breaks(verdict: &mut Value, [before, after, fault]: [&str; 3]) {
+    verdict["breaks"] = difference::between(before, after);
+    verdict["breaks"]["fault"] = fault.into();
 }

@@ -19,14 +19,14 @@ use crate::option_kinds::file;
 use crate::options::{
     self, PASSES, batch, checking, limits, output, passes, printing, reading, reporting, split,
 };
-use asking::{diff, export, memory, page, query};
+use asking::{diff, export, memory, page, query, serve};
 use described::{STATUSES, described, program};
 use running::{generate, reduce, run, validate};
 
 /// A command: its name, a line about it, and what describes the rest.
 type Described = (&'static str, &'static str, fn(Command) -> Command);
 
-const COMMANDS: [Described; 14] = [
+const COMMANDS: [Described; 15] = [
     (
         "opt",
         "Run passes over MLIR, in mlir-opt's conventions",
@@ -41,6 +41,11 @@ const COMMANDS: [Described; 14] = [
         "report",
         "Write an interactive HTML report: aliases, owners, blocks, deallocs",
         page,
+    ),
+    (
+        "serve",
+        "Open a page that answers while one types: ask, try rules, prove",
+        serve,
     ),
     (
         "memory",

@@ -80,10 +80,12 @@ impl Timeline {
                 last.1 = bytes;
             }
         }
-        let peak = curve.iter().fold((0, 0), |peak, &(step, bytes)| match bytes > peak.0 {
-            true => (bytes, step),
-            false => peak,
-        });
+        let peak = curve
+            .iter()
+            .fold((0, 0), |peak, &(step, bytes)| match bytes > peak.0 {
+                true => (bytes, step),
+                false => peak,
+            });
         Timeline {
             bars,
             steps,
@@ -154,12 +156,13 @@ mod tests {
 
     #[test]
     fn bytes_rise_and_fall_with_the_buffers() {
-        let timeline = Timeline::of(vec![bar(1, Some(4), 8), bar(2, None, 16), bar(4, Some(6), 1)]);
+        let timeline = Timeline::of(vec![
+            bar(1, Some(4), 8),
+            bar(2, None, 16),
+            bar(4, Some(6), 1),
+        ]);
         assert_eq!(timeline.peak, (24, 2));
-        assert_eq!(
-            timeline.curve,
-            [(0, 0), (1, 8), (2, 24), (4, 17), (6, 16)]
-        );
+        assert_eq!(timeline.curve, [(0, 0), (1, 8), (2, 24), (4, 17), (6, 16)]);
         assert_eq!(timeline.steps, 7);
     }
 

@@ -22,9 +22,8 @@ const MOST_LETTERS: usize = 18;
 pub fn svg(runs: &[(&str, &Timeline)]) -> String {
     let steps = runs.iter().map(|run| run.1.steps).max().unwrap_or(1);
     let peak = runs.iter().map(|run| run.1.peak.0).max().unwrap_or(0);
-    let high = |run: &Timeline| {
-        HEAD + CURVE + MARGIN + LINE * (run.bars.len().min(MOST_LINES) + 1) as f64
-    };
+    let high =
+        |run: &Timeline| HEAD + CURVE + MARGIN + LINE * (run.bars.len().min(MOST_LINES) + 1) as f64;
     let height: f64 = runs.iter().map(|run| high(run.1)).sum();
     let mut out = format!(
         "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {} {}\" \
@@ -56,7 +55,10 @@ pub fn svg(runs: &[(&str, &Timeline)]) -> String {
 }
 
 fn title(out: &mut String, name: &str, run: &Timeline) {
-    let leaked = run.bars.iter().filter(|bar| bar.is_on_heap && bar.ended.is_none());
+    let leaked = run
+        .bars
+        .iter()
+        .filter(|bar| bar.is_on_heap && bar.ended.is_none());
     let leaked = match leaked.count() {
         0 => String::new(),
         count => format!(", {count} never freed"),

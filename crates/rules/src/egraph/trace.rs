@@ -65,9 +65,12 @@ pub fn growth(chain: &Chain, rules: &RuleSet, most: usize) -> Vec<Trace> {
             let limits = Limits { rounds, ..LIMITS };
             let (runner, outcome) = run_from(graph, rules.rewrites(), limits);
             let is_end = runner.stop_reason.as_ref().is_some_and(|reason| {
-                !matches!(reason, StopReason::IterationLimit(_)) || runner.egraph.total_size() > most
+                !matches!(reason, StopReason::IterationLimit(_))
+                    || runner.egraph.total_size() > most
             });
-            stages.push(Trace::of(&runner, root, outcome, &|node: &Term| node.to_string()));
+            stages.push(Trace::of(&runner, root, outcome, &|node: &Term| {
+                node.to_string()
+            }));
             if is_end {
                 break;
             }
