@@ -52,6 +52,7 @@ mod rules;
 mod run;
 mod run_lives;
 mod run_sil;
+mod run_timeline;
 mod same_file;
 mod serve;
 mod session;

@@ -52,6 +52,9 @@ pub const VERDICTS: &[(&str, VerdictFormat)] = &[
     ("sarif", VerdictFormat::Sarif),
 ];
 
+/// The forms of timelines.
+pub const TIMELINES: &[(&str, ())] = &[("svg", ())];
+
 /// The forms of what functions need.
 pub const MEMORY: &[(&str, MemoryFormat)] = &[
     ("text", MemoryFormat::Text),

@@ -20,7 +20,9 @@ pub mod view;
 use serde_json::{Map, Value, json};
 
 use crate::stage::Effect;
-use freehold_dialects::functions_with_body;
+use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_dialects::{Table, functions_with_body};
+use freehold_ir::Module;
 use freehold_query::{self as query, Overview};
 use freehold_rules::RuleSet;
 
@@ -109,6 +111,19 @@ pub fn document(mut program: Program, bounds: &Bounds) -> Value {
     document["functions"] = functions.into_iter().map(Value::Object).collect();
     document["left_out"] = left_out.iter().map(LeftOut::json).collect();
     document
+}
+
+/// What deallocation adds to a program, in the form of the document. The module is deallocated.
+///
+/// # Errors
+/// What the passes cannot judge.
+pub fn effects(
+    source: &Source,
+    module: &mut Module,
+    table: &Table,
+) -> Result<Value, Vec<Diagnostic>> {
+    let effects = stage::effects(source, module, table)?;
+    Ok(effects.iter().map(effect).collect())
 }
 
 fn effect(effect: &Effect) -> Value {

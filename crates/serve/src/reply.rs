@@ -11,6 +11,7 @@ use crate::admission::Refusal;
 /// What the page may do: run its own script and style, and ask this server. It loads nothing else,
 /// and stands in no other page.
 const POLICY: &str = "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; \
+                      img-src data:; \
                       base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /// A reply to a request.

@@ -23,6 +23,8 @@ use freehold_ir::Module;
 use freehold_page::{self as page, Bounds};
 use serde_json::{Value, json};
 
+pub use runs::timeline;
+
 use errors::diagnostics;
 use read::Program;
 
@@ -59,8 +61,8 @@ const PANES: [(&str, Pane); 7] = [
     ("save", Pane::Save),
 ];
 
-/// What a state of the page is answered: `errors` of its program, whether it was `read`, and under
-/// the name of the chosen pane what stands there. `stopped` says why there is no whole answer, and
+/// What a state of the page is answered: `errors` of its program, whether it was `read`, the
+/// `effects` of deallocation, and under the name of the chosen pane what stands there. `stopped` says why there is no whole answer, and
 /// `wrong` what is not right with the state itself.
 ///
 /// ```
@@ -123,6 +125,12 @@ impl<'a> State<'a> {
             }
         };
         let mut out = json!({ "read": true, "errors": [] });
+        // Both deallocate a module of their own.
+        if let Ok(mut other) = read::program(&source, settings, budget)
+            && let Ok(effects) = page::effects(&source, &mut other.module, &other.table)
+        {
+            out["effects"] = effects;
+        }
         if let Err(wrong) = self.add(&mut out, &source, program) {
             out["wrong"] = wrong.into();
         }
@@ -136,14 +144,8 @@ impl<'a> State<'a> {
             Pane::Passes => {
                 let pipeline = text(self.state, "pipeline")?.unwrap_or(passes::USUAL);
                 let chosen = number(self.state, "pass")?;
-                let since_start = self.state["since"] == "start";
-                out["passes"] = passes::after_each(
-                    source,
-                    Program { module, table },
-                    pipeline,
-                    chosen,
-                    since_start,
-                );
+                out["passes"] =
+                    passes::after_each(source, Program { module, table }, pipeline, chosen);
             }
             Pane::Views => {
                 out["views"] = page::document(reported(source, module, &table), &bounds())
@@ -153,7 +155,7 @@ impl<'a> State<'a> {
                 out["save"] = page::html(&document).into();
             }
             Pane::Egraph => {
-                let chosen = number(self.state, "formula")?.unwrap_or(0);
+                let chosen = number(self.state, "formula")?;
                 out["egraph"] = match page::formulas(reported(source, module, &table), None, chosen)
                 {
                     Ok(formulas) => formulas,

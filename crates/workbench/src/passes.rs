@@ -1,7 +1,7 @@
 //! The program after each pass of a pipeline, and where two of these texts differ.
 
 use freehold_base::diagnostics::Source;
-use freehold_base::diff::{Hunk, hunks};
+use freehold_base::diff::hunks;
 use freehold_passes::{self as passes, Environment, Invocation, Moment, Pipeline};
 use freehold_syntax::{self as syntax, PrintOptions};
 use serde_json::{Value, json};
@@ -16,15 +16,13 @@ pub const USUAL: &str = "buffer-deallocation-pipeline";
 /// What all texts together may take, in bytes: beyond it passes are listed without a text.
 const MOST_TEXT: usize = 64 << 20;
 
-/// The passes, each with how many lines it took away and added, and of the one that is `chosen`
-/// (the last that changed something without one) both texts and where they differ: since the pass
-/// before it, or since the start.
+/// The passes, each with how many lines it took away and added; and of the one that is `chosen` the
+/// texts before and after it, or of all passes together without one.
 pub fn after_each(
     source: &Source,
     mut program: Program,
     pipeline: &str,
     chosen: Option<usize>,
-    since_start: bool,
 ) -> Value {
     let pipeline = match parsed(pipeline) {
         Ok(pipeline) => pipeline,
@@ -47,26 +45,24 @@ pub fn after_each(
         }
     });
     let lines: Vec<Vec<&str>> = texts.iter().map(|text| text.lines().collect()).collect();
-    let changes: Vec<Vec<Hunk>> = (lines.windows(2))
-        .map(|pair| hunks(&pair[0], &pair[1]))
-        .collect();
-    let list = names.iter().zip(&changes).map(|(name, hunks)| {
+    let amounts = |before: usize, after: usize| {
+        let hunks = hunks(&lines[before], &lines[after]);
         let removed: usize = hunks.iter().map(|hunk| hunk.old.len()).sum();
         let added: usize = hunks.iter().map(|hunk| hunk.new.len()).sum();
-        json!({ "name": name, "removed": removed, "added": added })
+        json!({ "removed": removed, "added": added })
+    };
+    let list = names.iter().enumerate().map(|(number, name)| {
+        let mut pass = amounts(number, number + 1);
+        pass["name"] = name.as_str().into();
+        pass
     });
-    let mut out = json!({ "list": list.collect::<Vec<_>>() });
+    let last = names.len();
+    let mut out = json!({ "list": list.collect::<Vec<_>>(), "all": amounts(0, last) });
     if let Err(errors) = ran {
         out["failed"] = diagnostics(source, &errors);
     }
-    let is_changing = |number: &usize| !changes[*number].is_empty();
-    let last = (0..names.len()).rev().find(is_changing);
-    let chosen = chosen.or(last).filter(|&number| number < names.len());
-    let (before, after) = match (chosen, since_start) {
-        (None, _) => (0, 0),
-        (Some(number), true) => (0, number + 1),
-        (Some(number), false) => (number, number + 1),
-    };
+    let chosen = chosen.filter(|&number| number < last);
+    let (before, after) = chosen.map_or((0, last), |number| (number, number + 1));
     out["chosen"] = json!(chosen);
     out["texts"] = difference::between(&texts[before], &texts[after]);
     out

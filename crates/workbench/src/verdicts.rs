@@ -89,7 +89,11 @@ impl<'a> Read<'a> {
         for rule in &self.set.rules()[self.first_own..] {
             let mut verdict = self.verdict(&rule.name, rule.location);
             match lab::unsound(rule) {
-                Ok(None) => say(&mut verdict, Some(true), "sound"),
+                Ok(None) => say(
+                    &mut verdict,
+                    Some(true),
+                    "both sides are the same in every case",
+                ),
                 Ok(Some(model)) => {
                     let (left, right) = (model.left, !model.left);
                     let why = model.describe();
@@ -106,7 +110,7 @@ impl<'a> Read<'a> {
         for rule in self.set.own_steps() {
             let mut verdict = self.verdict(&rule.name, rule.location);
             match lab::unsound_steps(rule) {
-                Ok(None) => say(&mut verdict, Some(true), "sound"),
+                Ok(None) => say(&mut verdict, Some(true), "it breaks no small program"),
                 Ok(Some(witness)) => {
                     say(&mut verdict, Some(false), "it breaks a program");
                     breaks(&mut verdict, program(&witness));

@@ -64,13 +64,12 @@ pub fn growth(chain: &Chain, rules: &RuleSet, most: usize) -> Vec<Trace> {
         for rounds in [0].into_iter().chain(std::iter::repeat_n(1, LIMITS.rounds)) {
             let limits = Limits { rounds, ..LIMITS };
             let (runner, outcome) = run_from(graph, rules.rewrites(), limits);
-            let is_end = runner.stop_reason.as_ref().is_some_and(|reason| {
-                !matches!(reason, StopReason::IterationLimit(_))
-                    || runner.egraph.total_size() > most
-            });
-            stages.push(Trace::of(&runner, root, outcome, &|node: &Term| {
-                node.to_string()
-            }));
+            // To be stopped after a round is no limit that was hit.
+            let is_stopped = matches!(runner.stop_reason, Some(StopReason::IterationLimit(_)));
+            let is_end = !is_stopped || runner.egraph.total_size() > most;
+            let outcome = if is_stopped { Ok(()) } else { outcome };
+            let name = |node: &Term| node.to_string();
+            stages.push(Trace::of(&runner, root, outcome, &name));
             if is_end {
                 break;
             }

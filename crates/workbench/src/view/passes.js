@@ -9,13 +9,10 @@ const PIPELINES = [
 
 function startPasses({ changed }) {
   const pipeline = h("input", { id: "pipeline", list: "pipelines", spellcheck: "false", autocomplete: "off", oninput: (event) => changed({ pipeline: event.target.value, pass: null }) });
-  const since = h("select", { id: "since", onchange: (event) => changed({ since: event.target.value }) },
-    h("option", { value: "before" }, "the pass before it"), h("option", { value: "start" }, "the program"));
   fill(byId("passes"),
     h("div", { class: "tools" },
       h("label", { class: "wide" }, "Pipeline ", pipeline),
-      h("datalist", { id: "pipelines" }, PIPELINES.map((value) => h("option", { value }))),
-      h("label", {}, "Beside ", since)),
+      h("datalist", { id: "pipelines" }, PIPELINES.map((value) => h("option", { value })))),
     h("p", { id: "pipeline-wrong", class: "wrong-text", role: "status" }),
     h("div", { id: "pass-view" },
       h("ol", { id: "pass-list", "aria-label": "Passes" }),
@@ -24,7 +21,6 @@ function startPasses({ changed }) {
 
 function restorePasses() {
   byId("pipeline").value = state.pipeline;
-  byId("since").value = state.since;
 }
 
 function showPasses(told, { changed }) {
@@ -32,15 +28,17 @@ function showPasses(told, { changed }) {
   byId("pipeline").setAttribute("aria-invalid", String(Boolean(told.wrong)));
   // What was there before stays while a pipeline is typed.
   if (told.wrong) return;
+  const amount = ({ added, removed }) => (added + removed
+    ? h("span", { class: "amount" }, h("span", { class: "plus" }, `+${added}`), " ", h("span", { class: "minus" }, `−${removed}`))
+    : h("span", { class: "amount muted" }, "nothing"));
   const item = (pass, number) => h("li", {}, h("button", {
     type: "button", "aria-pressed": String(number === told.chosen), class: pass.removed + pass.added ? "" : "idle",
-    onclick: () => changed({ pass: number }),
-  }, h("span", {}, pass.name), pass.removed + pass.added
-    ? h("span", { class: "amount" }, h("span", { class: "plus" }, `+${pass.added}`), " ", h("span", { class: "minus" }, `−${pass.removed}`))
-    : h("span", { class: "amount muted" }, "nothing")));
-  fill(byId("pass-list"), told.list.map(item), told.failed ? h("li", { class: "failed" }, problemList(told.failed, sourceEditor)) : null);
-  const name = told.chosen === null ? "the program" : told.list[told.chosen].name;
-  const before = state.since === "start" || !told.chosen ? "The program" : `After ${told.list[told.chosen - 1].name}`;
-  const note = told.texts.hunks.length ? null : h("p", { class: "muted note-line" }, told.list.length ? `${name} changes nothing.` : "There is no pass.");
-  fill(byId("pass-texts"), note, differenceElement(told.texts, [before, told.chosen === null ? "The program" : `After ${name}`]));
+    onclick: () => changed({ pass: number }, 0),
+  }, h("span", {}, pass.name), amount(pass)));
+  fill(byId("pass-list"), item({ name: "all passes", ...told.all }, null), told.list.map(item), told.failed ? h("li", { class: "failed" }, problemList(told.failed, sourceEditor)) : null);
+  const names = told.list.map((pass) => pass.name);
+  const before = told.chosen ? `After ${names[told.chosen - 1]}` : "The program";
+  const after = told.chosen === null ? (names.length ? "After all passes" : "The program") : `After ${names[told.chosen]}`;
+  const note = told.texts.hunks.length ? null : h("p", { class: "muted note-line" }, names.length ? "Nothing changes." : "There is no pass.");
+  fill(byId("pass-texts"), note, differenceElement(told.texts, [before, after]));
 }

@@ -114,7 +114,7 @@ function showAsk(told) {
   fill(byId("answers"),
     h("p", { class: "count" }, h("b", {}, count), told.count > MOST_ROWS && told.columns.length ? `, of which ${MOST_ROWS} are shown` : ""),
     rows.length && told.columns.length ? h("table", { class: "rows" }, h("thead", {}, h("tr", {}, head.map((name) => h("th", { scope: "col" }, name)))), h("tbody", {}, rows)) : null,
-    told.why ? [h("h3", {}, "Why"), h("pre", { class: "why" }, told.why)] : null);
+    told.why ? [h("h3", {}, "Why"), h("pre", { class: "why", tabindex: 0 }, told.why)] : null);
 }
 
 function showPlace(item) {

@@ -19,7 +19,7 @@ function restoreRules() {
   ruleEditor.setText(state.rules);
 }
 
-const SIGNS_OF = { true: ["✓", "good"], false: ["✕", "bad"], null: ["?", "open"] };
+const SIGNS_OF = { true: ["✓", "good"], false: ["✕", "bad"], null: ["?", "open"], none: ["–", "none"] };
 
 function verdict(sound, title, ...content) {
   const [sign, kind] = SIGNS_OF[sound];
@@ -52,7 +52,7 @@ function ruleCard(one) {
     h("pre", { class: "fault" }, one.breaks.fault),
     differenceElement(one.breaks, ["Without the rule", "With it"]),
     button("Take it as the program", () => takeProgram(`${one.rule}.mlir`, one.breaks.before))] : null;
-  return verdict(one.sound, title, h("p", {}, one.line ? [button(`line ${one.line}`, () => ruleEditor.go(one.line, one.column), { class: "link" }), ": "] : null, one.says), broken);
+  return verdict(one.sound, title, h("p", {}, one.line ? [button(`line ${one.line}`, () => ruleEditor.go(one.line, one.column), { class: "link" }), ": "] : null, `${one.says}.`), broken);
 }
 
 function saturationCard(title, told) {
@@ -75,7 +75,7 @@ const COSTS = ["checks", "deallocs", "clones", "operations"];
 function triedCard(told) {
   if (told.refused) return verdict(null, "On the program: not tried", problemList(told.refused, sourceEditor));
   const fired = told.fired.filter((one) => one.places.length);
-  if (!fired.length) return verdict(null, "On the program: no rule is needed", h("p", {}, "The program comes out the same without them."));
+  if (!fired.length) return verdict("none", "On the program: no rule is needed", h("p", {}, "The program comes out the same without them."));
   const [before, after] = told.costs;
   const row = (name) => h("tr", {}, h("th", { scope: "row" }, name), h("td", {}, String(before[name])), h("td", {}, String(after[name])));
   const places = fired.map((one) => h("li", {}, h("b", {}, one.rule), " at ", one.places.slice(0, 12).map((at) => [lineLink(at.line, at.column), " "])));

@@ -2,8 +2,8 @@
 // long as that is short, else as a file. The token of the server is no part of it.
 
 const EMPTY = {
-  name: "page.mlir", source: "", tab: "ask", pipeline: "buffer-deallocation-pipeline", since: "before", pass: null,
-  query: "", explain: true, rules: "", formula: 0, entry: "", fn: null,
+  name: "page.mlir", source: "", tab: "ask", pipeline: "buffer-deallocation-pipeline", pass: null,
+  query: "", explain: true, rules: "", formula: null, entry: "", fn: null,
 };
 const state = { ...EMPTY };
 
@@ -20,7 +20,7 @@ function stated() {
 function restate(told) {
   for (const key of Object.keys(EMPTY)) {
     const value = told?.[key];
-    const isOfKind = typeof value === typeof EMPTY[key] || (["pass", "fn"].includes(key) && ["number", "string"].includes(typeof value));
+    const isOfKind = typeof value === typeof EMPTY[key] || (["pass", "fn", "formula"].includes(key) && ["number", "string"].includes(typeof value));
     state[key] = isOfKind ? value : EMPTY[key];
   }
   if (!TABS.includes(state.tab)) state.tab = EMPTY.tab;
@@ -111,7 +111,7 @@ function startState(load) {
     if (!file) return;
     const text = await file.text();
     event.target.value = "";
-    if (!file.name.endsWith(".json")) return load({ ...stated(), name: file.name, source: text, pass: null, formula: 0, fn: null });
+    if (!file.name.endsWith(".json")) return load({ ...stated(), name: file.name, source: text, pass: null, formula: null, fn: null });
     try {
       load(JSON.parse(text));
     } catch {

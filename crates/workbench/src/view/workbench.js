@@ -20,9 +20,9 @@ const shownOf = {};
 
 // What the state of a pane consists of, for the server.
 function question(pane) {
-  const { name, source, pipeline, since, pass, query, explain, rules, formula, entry } = state;
+  const { name, source, pipeline, pass, query, explain, rules, formula, entry } = state;
   const more = {
-    passes: { pipeline, since, pass },
+    passes: { pipeline, pass },
     ask: { query, explain, cursor: document.activeElement === byId("query") ? caretBytes(byId("query")) : null },
     egraph: { formula },
     run: { entry },
@@ -62,6 +62,7 @@ function show(pane, told) {
   document.body.classList.toggle("stale", isStale);
   byId("stale").hidden = !isStale;
   byId("stale").textContent = "The program cannot be read as it stands: these are the answers of the last one that could be.";
+  if (told.effects) noteEffects(told.effects);
   if (told[pane]) SHOW[pane](told[pane]);
   const errors = told.errors.length ? `, ${plural(told.errors.length, "error")}` : "";
   say(`answered in ${Math.round(told.took)} ms${errors}`);
@@ -93,7 +94,6 @@ function showViews(told) {
   if (block >= 0) Object.assign(changes, { block, about: "block" });
   if (value >= 0) Object.assign(changes, { value, about: "value" });
   choose(changes);
-  noteEffects(told);
 }
 
 // The function in which deallocation does most.
@@ -103,13 +103,13 @@ function busiest(functions) {
 }
 
 // What deallocation adds, behind the lines that it is done at.
-function noteEffects(told) {
-  const notes = told.functions.flatMap((fn) => (fn.effects ?? []).map((effect) => {
+function noteEffects(effects) {
+  const notes = effects.map((effect) => {
     const condition = effect.conditional ? (effect.what === "copy" ? " unless owned" : " if owned") : "";
     const where = effect.on_edge ? ` on ${effect.on_edge}` : effect.at_end_of ? ` at the end of ${effect.at_end_of}` : "";
     const of = effect.of.join(effect.what === "check" ? " with " : ", ");
     return { line: effect.last_line ?? effect.line, kind: effect.what, text: `${EFFECT_WORDS[effect.what]} ${of}${where}${condition}` };
-  }));
+  });
   sourceEditor.setNotes(notes);
 }
 
@@ -199,7 +199,7 @@ function startKeys() {
 }
 
 async function start() {
-  sourceEditor = makeEditor(byId("source-editor"), { label: "Program", words: tokens, changed: (source) => changed({ source, pass: null }), placed: placedIn });
+  sourceEditor = makeEditor(byId("source-editor"), { label: "Program", words: tokens, changed: (source) => changed({ source, pass: null, formula: null }), placed: placedIn });
   startPasses({ changed: (changes, wait = 200) => changed(changes, wait) });
   startQuery({ changed });
   startEgraph({ changed: (changes) => changed(changes, 0) });
