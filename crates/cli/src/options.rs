@@ -68,6 +68,7 @@ pub const ANSWERS: &[(&str, QueryFormat)] = &[
     ("table", QueryFormat::Table),
     ("csv", QueryFormat::Csv),
     ("json", QueryFormat::Json),
+    ("svg", QueryFormat::Svg),
 ];
 
 /// The forms of relations.

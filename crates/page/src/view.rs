@@ -15,5 +15,8 @@ pub const PARTS: &str = concat!(
     include_str!("view/aliases.js"),
     include_str!("view/ownership.js"),
     include_str!("view/deallocs.js"),
+    include_str!("view/difference.js"),
+    include_str!("view/texts.js"),
     include_str!("view/views.js"),
+    include_str!("view/split.js"),
 );

@@ -10,6 +10,7 @@ use freehold_base::columns::Columns;
 use super::columns::Item;
 use super::comma_separated;
 use super::explain::{self, Detail, Explanation};
+use super::picture;
 
 /// What stands in a place of each answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -155,6 +156,14 @@ impl Answers {
             true => self.table(),
             false => explain::table(&self.explanations, detail),
         }
+    }
+
+    /// Pairs as a graph: SVG with a circle of what they are about for each function.
+    ///
+    /// # Errors
+    /// If the answers are not pairs.
+    pub fn svg(&self) -> Result<String, String> {
+        picture::svg(self)
     }
 
     /// As [`explained`](Self::explained), as one JSON object.

@@ -33,6 +33,7 @@ mod old_names;
 mod overview;
 mod owned;
 mod parquet;
+mod picture;
 mod plan;
 mod point_queries;
 mod program;

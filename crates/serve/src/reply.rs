@@ -63,7 +63,9 @@ impl Reply {
         if self.is_page {
             headers.push(("Content-Security-Policy", POLICY));
         }
-        let mut response = Response::from_string(self.text).with_status_code(self.status);
+        let response = Response::from_string(self.text).with_status_code(self.status);
+        // Its length is known: it comes in one piece.
+        let mut response = response.with_chunked_threshold(usize::MAX);
         for (name, value) in headers {
             // All of them are ASCII, which is what a header has to be.
             if let Ok(header) = Header::from_bytes(name, value) {

@@ -29,7 +29,6 @@ pub fn script() -> String {
         include_str!("view/editor.js"),
         include_str!("view/state.js"),
         include_str!("view/asking.js"),
-        include_str!("view/difference.js"),
         include_str!("view/passes.js"),
         include_str!("view/egraph.js"),
         include_str!("view/run.js"),

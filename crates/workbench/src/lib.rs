@@ -9,7 +9,6 @@
 
 mod asked;
 pub mod assets;
-mod difference;
 mod errors;
 mod passes;
 mod read;

@@ -2,11 +2,11 @@
 
 use freehold_base::diagnostics::Source;
 use freehold_base::diff::hunks;
+use freehold_page::difference;
 use freehold_passes::{self as passes, Environment, Invocation, Moment, Pipeline};
 use freehold_syntax::{self as syntax, PrintOptions};
 use serde_json::{Value, json};
 
-use crate::difference;
 use crate::errors::diagnostics;
 use crate::read::Program;
 
@@ -64,7 +64,7 @@ pub fn after_each(
     let chosen = chosen.filter(|&number| number < last);
     let (before, after) = chosen.map_or((0, last), |number| (number, number + 1));
     out["chosen"] = json!(chosen);
-    out["texts"] = difference::between(&texts[before], &texts[after]);
+    out["texts"] = difference(&texts[before], &texts[after]);
     out
 }
 

@@ -7,12 +7,12 @@ use freehold_lab::values::{self, Certificate, Verdict as OfValues};
 use freehold_lab::{
     self as lab, Cost, OperationBounds, OperationLab, OperationVerdict, Saturation, Tried, Witness,
 };
+use freehold_page::difference;
 use freehold_rules::operations::has_rules_about_operations;
 use freehold_rules::values::{BUILTIN as VALUES, ValueRules, builtin_op, is_about_values};
 use freehold_rules::{BUILTIN, Rule, RuleErrors, RuleSet, SKELETON};
 use serde_json::{Value, json};
 
-use crate::difference;
 use crate::errors::{diagnostics, placed};
 
 /// What the text of the editor is called.
@@ -267,7 +267,7 @@ impl<'a> Read<'a> {
         json!({
             "fired": fired.collect::<Vec<_>>(),
             "costs": trial.costs.map(cost),
-            "texts": difference::between(&old.text, &new.text),
+            "texts": difference(&old.text, &new.text),
         })
     }
 }
@@ -294,6 +294,6 @@ fn program(witness: &Witness) -> [&str; 3] {
 
 /// Adds a program that a rule breaks.
 fn breaks(verdict: &mut Value, [before, after, fault]: [&str; 3]) {
-    verdict["breaks"] = difference::between(before, after);
+    verdict["breaks"] = difference(before, after);
     verdict["breaks"]["fault"] = fault.into();
 }

@@ -181,11 +181,13 @@ live and owned in them, what may alias and why, each dealloc before and after wi
 fired, and their e-graphs.
 
 The report is one file that needs no network. Of large functions it shows a part, and says what is
-left out and which command tells it. docs/report.md describes it and the JSON document in it.",
+left out and which command tells it. docs/report.md describes it and the JSON document in it. Of a
+DIRECTORY each program gets a page, and DIR/index.html lists all functions by what they cost.",
         "\
 Examples:
   freehold report f.mlir -o f.html
   freehold report --facts=facts.txt f.mlir -o f.html
+  freehold report corpus/ -o pages
   freehold report --format=json f.mlir | jq '.functions[].deallocs'
 
 Exit status:
@@ -193,6 +195,10 @@ Exit status:
   1  a file that cannot be read, judged or written
   2  a command line that cannot be understood
   6  stopped by --max-memory or --timeout",
+    )
+    .override_usage(
+        "freehold report [OPTIONS] [FILE]\n       \
+         freehold report [OPTIONS] -o DIR [--resume] DIRECTORY | --files-from=LIST",
     )
     .arg(program())
     .next_help_heading("Output")
@@ -207,6 +213,9 @@ Exit status:
     .next_help_heading("Input")
     .args(reading())
     .arg(facts())
+    .next_help_heading("Batches of files")
+    .args(batch())
+    .arg(threads())
     .next_help_heading("Limits")
     .args(limits())
 }

@@ -2,7 +2,7 @@
 // the details of a block.
 
 const FLOW = { whole: 60, around: 24, most: 400, letter: 7.3, line: 17, widest: 34 };
-const flowState = { scope: null, chains: false, unfolded: new Set(), zoom: 1, others: false };
+const flowState = { scope: null, chains: false, unfolded: new Set(), zoom: null, shown: 1, others: false };
 
 function renderFlow() {
   const { fn } = chosen;
@@ -11,7 +11,7 @@ function renderFlow() {
   flowState.scope = isLarge ? "around" : "whole";
   flowState.chains = false;
   flowState.unfolded.clear();
-  flowState.zoom = 1;
+  flowState.zoom = null;
   const check = (key, text) => h("label", {},
     h("input", { type: "checkbox", id: `flow-${key}`, checked: flowState[key], onchange: (event) => {
       flowState[key] = event.target.checked;
@@ -25,13 +25,13 @@ function renderFlow() {
     } }, h("option", { value: "around" }, "around the block"), h("option", { value: "whole" }, "all blocks")))
     : null;
   const zoom = (by) => () => {
-    flowState.zoom = Math.min(2, Math.max(0.3, flowState.zoom * by));
+    flowState.zoom = by === null ? null : Math.min(2, Math.max(0.3, flowState.shown * by));
     drawFlow();
   };
   fill(panel,
     h("div", { class: "tools" }, scope, check("chains", "fold straight lines"), check("others", "values that are no memrefs"),
       h("span", { class: "spring" }),
-      button("−", zoom(1 / 1.25), { "aria-label": "Smaller" }), button("+", zoom(1.25), { "aria-label": "Larger" })),
+      button("Fit", zoom(null)), button("−", zoom(1 / 1.25), { "aria-label": "Smaller" }), button("+", zoom(1.25), { "aria-label": "Larger" })),
     h("p", { id: "flow-note", class: "muted" }),
     h("div", { id: "flow-graph", tabindex: 0, role: "region", "aria-label": "Control-flow graph" }));
   drawFlow();
@@ -186,7 +186,11 @@ function drawFlow() {
   }
   const all = [...edges.values()];
   const { width, height, routes: found } = layered(boxes, all.map((edge) => [edge.from, edge.to]));
-  const drawn = s("svg", { width: width * flowState.zoom, height: height * flowState.zoom, viewBox: `0 0 ${width} ${height}`, role: "group" },
+  // It fits into its panel, as long as it can be read.
+  const view = byId("flow-graph");
+  const fits = Math.min(1, Math.max(0.55, Math.min((view.clientWidth - 4) / width, (view.clientHeight - 4) / height)));
+  flowState.shown = flowState.zoom ?? fits;
+  const drawn = s("svg", { width: width * flowState.shown, height: height * flowState.shown, viewBox: `0 0 ${width} ${height}`, role: "group" },
     arrow("flow-arrow"),
     all.map((edge, at) => edgeElement(fn, edge, found[at], boxes)),
     boxes.map((box) => boxElement(fn, box)));

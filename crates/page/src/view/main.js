@@ -1,7 +1,7 @@
 // The page as a whole: choosing a function and a view, finding things, the details, and what the address says of all that.
 
-const TABS = ["flow", "aliases", "ownership", "deallocs"];
-const VIEWS = REPORTED;
+const TABS = ["flow", "aliases", "ownership", "deallocs", "texts"];
+const VIEWS = WITH_TEXTS;
 
 // Finding: values, blocks and lines in which the text occurs.
 const MOST_FOUND = 40;
@@ -97,7 +97,7 @@ function readAddress() {
     const text = words.get(name);
     return text !== null && Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) < below ? Number(text) : null;
   };
-  const fn = number("f", DOCUMENT.functions.length) ?? 0;
+  const fn = number("f", DOCUMENT.functions.length) ?? busiest(DOCUMENT.functions);
   byId("function").value = String(fn);
   chooseFunction(fn);
   const changes = { tab: TABS.includes(words.get("tab")) ? words.get("tab") : chosen.tab };
@@ -125,6 +125,8 @@ function start() {
   startTabs();
   startSearch();
   startSource();
+  startSplit(byId("split-source"), ["source", "views"]);
+  startSplit(byId("split-details"), ["views", "details"]);
   listeners.push((before) => {
     showTab();
     const { totals } = chosen.fn;

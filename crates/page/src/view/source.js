@@ -116,15 +116,16 @@ function effectLine(effect) {
 
 // Marks what is chosen.
 function markSource() {
-  const { fn, block, value } = chosen;
+  const { fn, block, value, pair, about } = chosen;
   const text = byId("text");
   text.querySelectorAll(".marked").forEach((element) => element.classList.remove("marked"));
   text.querySelectorAll(".in-block").forEach((element) => element.classList.remove("in-block"));
-  if (value !== null) {
-    const name = fn.values[value].name.replace(/#\d+$/, "");
-    for (const element of text.querySelectorAll(".token.value.known")) {
-      if (element.dataset.name.replace(/#\d+$/, "") === name) element.classList.add("marked");
-    }
+  const marked = about === "pair" ? pair : value === null ? [] : [value];
+  const names_ = marked.map((one) => fn.values[one].name.replace(/#\d+$/, ""));
+  for (const element of names_.length ? text.querySelectorAll(".token.value.known") : []) {
+    const place_ = names_.indexOf(element.dataset.name.replace(/#\d+$/, ""));
+    if (place_ >= 0) element.classList.add("marked");
+    element.classList.toggle("second", place_ === 1 && names_[0] !== names_[1]);
   }
   if (block !== null) {
     const { first_line: first, last_line: last } = fn.blocks[block];

@@ -30,6 +30,7 @@ const REPORTED = {
   ownership: [renderOwnership, drawOwnership],
   deallocs: [renderDeallocs, drawDeallocs],
 };
+const WITH_TEXTS = { ...REPORTED, texts: [renderTexts, () => {}] };
 
 function showView(before) {
   const { fn, tab } = chosen;
@@ -53,6 +54,49 @@ function showDetails() {
   byId("details").scrollTop = 0;
 }
 
+// What deallocation leaves to do at run time in a function.
+function costs(fn) {
+  const counted = (test) => (fn.effects ?? []).filter(test).length;
+  return {
+    comparisons: counted(({ what }) => what === "check"),
+    copies: counted(({ what }) => what === "copy"),
+    "conditional frees": counted(({ what, conditional }) => what === "free" && conditional),
+    frees: counted(({ what }) => what === "free"),
+  };
+}
+
+// Which of two functions has more of what costs most; that with more to free among equals.
+function byCost(a, b) {
+  const [one, other] = [costs(a), costs(b)];
+  for (const what of Object.keys(one)) if (one[what] !== other[what]) return other[what] - one[what];
+  return b.totals.memrefs - a.totals.memrefs;
+}
+
+// The function that costs most; the first of those that cost the same.
+function busiest(functions) {
+  return functions.reduce((best, fn, number) => (byCost(fn, functions[best]) < 0 ? number : best), 0);
+}
+
+const MOST_FUNCTIONS = 50;
+
+// All functions, those that cost most first.
+function functionTable() {
+  const all = DOCUMENT.functions.map((fn, number) => ({ fn, number })).sort((a, b) => byCost(a.fn, b.fn));
+  const heads = Object.keys(costs(all[0].fn));
+  const row = ({ fn, number }) => h("tr", { class: fn === chosen.fn ? "chosen" : null },
+    h("th", { scope: "row" }, button(`@${fn.name}`, () => {
+      byId("function").value = String(number);
+      chooseFunction(number);
+    }, { class: "link" })),
+    Object.values(costs(fn)).map((count) => h("td", {}, String(count))));
+  return [
+    h("h4", {}, "Functions, by what deallocation leaves to run time"),
+    h("table", { class: "costs" }, h("thead", {}, h("tr", {}, h("th", { scope: "col" }, "function"), heads.map((name) => h("th", { scope: "col" }, name)))),
+      h("tbody", {}, all.slice(0, MOST_FUNCTIONS).map(row))),
+    all.length > MOST_FUNCTIONS ? h("p", { class: "muted" }, `and ${all.length - MOST_FUNCTIONS} more`) : null,
+  ];
+}
+
 function functionDetails(fn) {
   const counted = (what) => (fn.effects ?? []).filter((effect) => effect.what === what).length;
   const { totals } = fn;
@@ -64,6 +108,7 @@ function functionDetails(fn) {
       DOCUMENT.refused ? row("Deallocation", "refuses the program: see Deallocs")
         : row("Deallocation leaves", `${plural(counted("free"), "free")}, ${plural(counted("check"), "comparison")}, ${plural(counted("copy"), "copy", "copies")}`)),
     h("p", { class: "muted" }, "Click a block, a name, or a pair of memrefs: what is known of it, and why, stands here."),
+    DOCUMENT.functions.length > 1 && !DOCUMENT.refused ? functionTable() : null,
     left.length ? [h("h4", {}, "Not on this page"),
       h("ul", { class: "left-out" }, left.map((one) => h("li", {}, one.what, commandLine(one.ask))))] : null,
   ];

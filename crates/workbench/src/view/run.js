@@ -1,7 +1,7 @@
 // Runs of the program, as it stands and deallocated, as timelines: the bytes on the heap, and a line
 // for each buffer from its allocation to its free, thick while it is used.
 
-const RUN = { width: 640, names: 96, curve: 72, line: 20, most: 300 };
+const RUN = { width: 640, names: 112, curve: 72, line: 20, most: 300 };
 
 function startRun({ changed }) {
   fill(byId("run"),
@@ -28,9 +28,16 @@ function runElement(title, told, steps, peak) {
   return h("section", {},
     h("h3", {}, title),
     h("p", { class: "muted" }, summary),
-    told.errors.length ? problemList(told.errors, sourceEditor) : h("p", { class: "fine" }, "Every buffer is freed once."),
+    told.errors.length ? runErrors(told.errors) : h("p", { class: "fine" }, "Every buffer is freed once."),
     told.buffers.length ? [timeline(title, told, steps, peak, said), said] : h("p", { class: "muted" }, "It allocates nothing."),
     told.left_out ? h("p", { class: "muted" }, `${plural(told.left_out, "more buffer")} not shown`) : null);
+}
+
+// The first errors of a run: where one buffer is forgotten, many are.
+function runErrors(errors) {
+  const most = 4;
+  const more = errors.length - most;
+  return [problemList(errors.slice(0, most), sourceEditor), more > 0 ? h("p", { class: "muted" }, `and ${plural(more, "more error")}`) : null];
 }
 
 function timeline(title, told, steps, peak, said) {
@@ -63,8 +70,10 @@ function barElement(bar, { x, y, end, said }) {
     fill(said, h("b", {}, bar.name), ` ${bar.bytes.toLocaleString("en")} bytes: allocated by `, mark(bar.allocated),
       bar.last_use ? [", used last by ", mark(bar.last_use)] : ", never used", bar.freed ? [", freed by ", mark(bar.freed)] : bar.heap ? ", never freed" : ", not the program's to free", ".");
   };
-  const label = `${bar.name}, ${bar.bytes} bytes, steps ${bar.allocated.step} to ${bar.freed ? bar.freed.step : "the end"}${isLeaked ? ", never freed" : ""}`;
-  const name = bar.name.length > 12 ? `${bar.name.slice(0, 11)}…` : bar.name;
+  const place_ = bar.allocated.line ? ` :${bar.allocated.line}` : "";
+  const room = 14 - place_.length;
+  const name = (bar.name.length > room ? `${bar.name.slice(0, room - 1)}…` : bar.name) + place_;
+  const label = `${name}, ${bar.bytes} bytes, steps ${bar.allocated.step} to ${bar.freed ? bar.freed.step : "the end"}${isLeaked ? ", never freed" : ""}`;
   const element = s("g", {
     class: `buffer${isLeaked ? " leaked" : ""}${bar.heap ? "" : " foreign"}`, role: "button", tabindex: 0, "aria-label": label, onclick: pick,
     onkeydown: (event) => {
@@ -74,7 +83,7 @@ function barElement(bar, { x, y, end, said }) {
     },
   },
   s("rect", { class: "row", x: 0, y, width: RUN.width, height: RUN.line }),
-  s("text", { x: 4, y: middle + 4 }, name),
+  s("text", { x: 4, y: middle + 4 }, `${name} `),
   s("path", { class: "life", d: `M${from} ${middle}H${to}` }),
   bar.last_use ? s("rect", { class: "use", x: x(bar.first_use), y: middle - 4, width: Math.max(3, x(bar.last_use.step + 1) - x(bar.first_use)), height: 8, rx: 2 }) : null,
   s("circle", { class: "start", cx: from, cy: middle, r: 3 }),

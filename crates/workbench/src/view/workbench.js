@@ -96,12 +96,6 @@ function showViews(told) {
   choose(changes);
 }
 
-// The function in which deallocation does most.
-function busiest(functions) {
-  const work = (fn) => (fn.effects ?? []).length;
-  return functions.reduce((best, fn, number) => (work(fn) > work(functions[best]) ? number : best), 0);
-}
-
 // What deallocation adds, behind the lines that it is done at.
 function noteEffects(effects) {
   const notes = effects.map((effect) => {
@@ -157,27 +151,6 @@ function load(told) {
   ask();
 }
 
-function startSplit() {
-  const split = byId("split");
-  const set = (share) => {
-    const within = Math.min(80, Math.max(15, Math.round(share)));
-    document.querySelector("main").style.setProperty("--program", `${within}fr`);
-    document.querySelector("main").style.setProperty("--answers", `${100 - within}fr`);
-    split.setAttribute("aria-valuenow", String(within));
-  };
-  split.addEventListener("keydown", (event) => {
-    const by = { ArrowLeft: -2, ArrowRight: 2 }[event.key];
-    if (!by) return;
-    event.preventDefault();
-    set(Number(split.getAttribute("aria-valuenow")) + by);
-  });
-  split.addEventListener("pointerdown", (event) => {
-    split.setPointerCapture(event.pointerId);
-    split.onpointermove = (moved) => set((100 * moved.clientX) / innerWidth);
-  });
-  split.addEventListener("pointerup", () => (split.onpointermove = null));
-}
-
 async function savePage() {
   say("the page is made…");
   const told = await askServer({ ...question("save"), pane: "save" });
@@ -207,7 +180,7 @@ async function start() {
   startRules({ changed });
   startTabs();
   startKeys();
-  startSplit();
+  startSplit(byId("split"), ["program", "answers"]);
   startState(load);
   startTheme()();
   byId("save").addEventListener("click", savePage);

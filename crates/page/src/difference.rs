@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 /// `before`, `after`, and `hunks`: for each place the lines that are gone and those that are new, as
 /// from, to, from, to, counted from 0.
-pub fn between(before: &str, after: &str) -> Value {
+pub fn difference(before: &str, after: &str) -> Value {
     let lines = [before, after].map(|text| text.lines().collect::<Vec<_>>());
     let places = hunks(&lines[0], &lines[1]);
     let places = places
