@@ -60,7 +60,7 @@ impl Desk {
     /// The answer to a question: `page` is who asks, `number` counts its questions, `state` is what
     /// the workbench is asked.
     pub fn answer(self: &Arc<Desk>, mut asked: Value) -> Value {
-        let state = asked["state"].take();
+        let state = asked.get_mut("state").map_or(Value::Null, Value::take);
         let (Some(page), Some(number)) = (asked["page"].as_str(), asked["number"].as_u64()) else {
             return json!({ "wrong": "expected 'page', a text, and 'number'" });
         };
@@ -227,7 +227,7 @@ mod tests {
     #[test]
     fn nonsense_is_told_so() {
         let desk = desk(60_000);
-        for nonsense in [json!(null), json!([]), json!({ "page": 1, "number": "x" })] {
+        for nonsense in [json!(null), json!([]), json!(7), json!({ "page": 1, "number": "x" })] {
             assert!(desk.answer(nonsense)["wrong"].is_string());
         }
         let asked = json!({ "page": "a", "number": 1, "state": 7 });

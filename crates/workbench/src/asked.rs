@@ -25,7 +25,11 @@ pub fn answer(
     let loaded = Loaded::new(source, &program.module, &program.table);
     let mut out = json!({});
     if let Some(line) = cursor.and_then(|cursor| text.get(..cursor)) {
-        let (start, mut words) = query::completions(&loaded.names(), line);
+        // Where no word begins anything may stand, and to offer all of it is in the way.
+        let (start, mut words) = match query::word_start(line) < line.len() {
+            true => query::completions(&loaded.names(), line),
+            false => (line.len(), Vec::new()),
+        };
         words.truncate(MOST_OFFERED);
         out["offered"] = json!({ "from": start, "words": words });
     }
