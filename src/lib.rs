@@ -31,3 +31,4 @@ pub use freehold_solver as solver;
 pub use freehold_summaries as summaries;
 pub use freehold_syntax as syntax;
 pub use freehold_verify as verify;
+pub use freehold_workbench as workbench;

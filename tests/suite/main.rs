@@ -95,6 +95,7 @@ mod said;
 mod saturation;
 mod seed;
 mod seeded;
+mod serve;
 mod sil;
 mod sil_case_study;
 mod sil_explained;

@@ -12,6 +12,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::browser::Browser;
+use crate::browser::steps::{Steps, path};
 use crate::program::{Program, load};
 use freehold::generate::FeatureSet;
 use freehold::page::{self, Bounds};
@@ -284,128 +285,10 @@ fn write_page(program: &Path, page: &Path, steps: &str) {
     assert!(output.status.success(), "{}: {errors}", program.display());
 }
 
-/// Where a shell finds freehold, and everything else.
-fn path() -> std::ffi::OsString {
-    let binary = Path::new(env!("CARGO_BIN_EXE_freehold"));
-    let own = binary.parent().expect("a program is in a directory");
-    let path = std::env::var_os("PATH").unwrap_or_default();
-    let paths = std::iter::once(own.to_owned()).chain(std::env::split_paths(&path));
-    std::env::join_paths(paths).expect("paths have no colon")
+/// Where a browser finds a file.
+fn file_address(file: &Path) -> String {
+    format!("file://{}", file.display())
 }
-
-/// Runs the steps of a file on a page: a verb, what it is about, and behind ` => ` what is
-/// expected.
-struct Steps<'a> {
-    browser: &'a mut Browser,
-    page: &'a Path,
-    /// Where the page's commands are run.
-    directory: &'a Path,
-}
-
-impl Steps<'_> {
-    /// What is not as expected.
-    fn run(&mut self, text: &str) -> Vec<String> {
-        let steps = (1..).zip(text.lines());
-        let steps = steps.filter(|(_, line)| !line.is_empty() && !line.starts_with('#'));
-        let wrong = steps.filter_map(|(number, line)| {
-            let what = self.step(line).err()?;
-            Some(format!(
-                "{}:{number}: {line}\n    {what}",
-                self.page.display()
-            ))
-        });
-        wrong.collect()
-    }
-
-    fn step(&mut self, line: &str) -> Result<(), String> {
-        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
-        let (about, expected) = rest.split_once(" => ").unwrap_or((rest, ""));
-        let browser = &mut *self.browser;
-        let is = |holds: bool, found: String| if holds { Ok(()) } else { Err(found) };
-        match verb {
-            "open" => browser.open(self.page, about),
-            "click" => match about.split_once(" at ") {
-                None => browser.click(about),
-                Some((selector, place)) => {
-                    let (x, y) = place.split_once(" , ").ok_or("expected two numbers")?;
-                    browser.click_at(selector, x, y);
-                }
-            },
-            "key" => browser.key(about),
-            "type" => {
-                browser.eval("document.activeElement.select()");
-                browser.write(about);
-            }
-            "text" => {
-                let found = browser.text(about);
-                return is(found.contains(expected), found);
-            }
-            "count" => {
-                let found = browser.count(about).to_string();
-                return is(found == expected, found);
-            }
-            "js" => {
-                let found = browser.eval(about);
-                return is(found != false, found.to_string());
-            }
-            // No two of the elements overlap, and all are within the drawing.
-            "apart" => {
-                let found = browser.eval(&format!(
-                    "(() => {{ const all = [...document.querySelectorAll({})].map((one) => one.getBoundingClientRect());
-                       const over = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
-                       return all.length > 1 && !all.some((a, at) => all.slice(at + 1).some((b) => over(a, b))); }})()",
-                    serde_json::json!(about)
-                ));
-                return is(found == true, "they overlap".to_owned());
-            }
-            "contrast" => {
-                let found = browser.eval(CONTRAST);
-                let found = found.as_array().cloned().unwrap_or_default();
-                return is(found.is_empty(), format!("{found:?}"));
-            }
-            // A command line that the page offers.
-            "runs" => {
-                let command = browser.text(about);
-                let output = Command::new("sh")
-                    .args(["-c", &command])
-                    .current_dir(self.directory)
-                    .env("PATH", path())
-                    .output();
-                let output = output.map_err(|error| error.to_string())?;
-                let found = String::from_utf8_lossy(&output.stdout);
-                let errors = String::from_utf8_lossy(&output.stderr);
-                return is(
-                    found.contains(expected),
-                    format!("{command}\n{found}{errors}"),
-                );
-            }
-            _ => return Err("no such verb".to_owned()),
-        }
-        Ok(())
-    }
-}
-
-/// The pairs of colours of the page that are nearer than the 4.5 : 1 that WCAG 2.2 asks of text.
-const CONTRAST: &str = "(() => {
-  const style = getComputedStyle(document.documentElement);
-  const light = (name) => {
-    const [r, g, b] = style.getPropertyValue(name).trim().match(/[0-9a-f]{2}/gi).map((hex) => {
-      const part = parseInt(hex, 16) / 255;
-      return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
-    });
-    return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-  };
-  const grounds = ['--surface', '--raised', '--ground'];
-  const texts = ['--ink', '--muted', '--accent', '--value', '--symbol', '--type', '--string', '--op', '--good', '--bad'];
-  const pairs = texts.flatMap((text) => grounds.map((ground) => [text, ground]));
-  pairs.push(['--must-ink', '--must'], ['--may-ink', '--may'], ['--accent', '--accent-soft'], ['--good', '--good-soft'],
-    ['--bad', '--bad-soft'], ['--ink', '--accent-soft'], ['--never-ink', '--never']);
-  const ratio = ([a, b]) => {
-    const [x, y] = [light(a), light(b)];
-    return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
-  };
-  return pairs.map((pair) => [...pair, ratio(pair).toFixed(2)]).filter((row) => row[2] < 4.5);
-})()";
 
 #[test]
 fn pages_do_what_users_ask_of_them() {
@@ -423,7 +306,7 @@ fn pages_do_what_users_ask_of_them() {
         write_page(&file, &page, &steps);
         let mut steps_of_page = Steps {
             browser: &mut browser,
-            page: &page,
+            page: &file_address(&page),
             directory: &directory(),
         };
         wrong.extend(steps_of_page.run(&steps));
@@ -437,7 +320,7 @@ fn pages_do_what_users_ask_of_them() {
 
 /// A function of many blocks, diamond after diamond, each with a buffer of its own as long as there
 /// are some left.
-fn large(blocks: usize, memrefs: usize) -> String {
+pub fn large(blocks: usize, memrefs: usize) -> String {
     let mut text =
         "func.func @large(%c: i1, %x: i64, %i: index) {\n  %m0 = memref.alloc() : memref<4xi64>\n"
             .to_owned();
@@ -477,7 +360,7 @@ fn large_functions_can_be_looked_at() {
     let steps = steps.expect("the steps are checked in");
     let mut steps_of_page = Steps {
         browser: &mut browser,
-        page: &page,
+        page: &file_address(&page),
         directory: &scratch,
     };
     let wrong = steps_of_page.run(&steps);
@@ -504,6 +387,7 @@ fn least() -> Bounds {
             work: 10,
         },
         source: 10,
+        texts: 0,
         deallocs: 0,
         egraphs: 0,
         nodes: 0,
@@ -553,7 +437,7 @@ fn what_is_left_out_is_said() {
     let steps = std::fs::read_to_string(directory().join("least.steps"));
     let mut steps_of_page = Steps {
         browser: &mut browser,
-        page: &page,
+        page: &file_address(&page),
         directory: &directory(),
     };
     let wrong = steps_of_page.run(&steps.expect("the steps are checked in"));
@@ -586,7 +470,7 @@ fn pages_of_all_kinds_can_be_walked_through() {
     for file in files.into_iter().flatten().chain(random) {
         let page = scratch.join("page.html");
         write_page(&file, &page, "# options: --allow-unregistered-dialect");
-        browser.open(&page, "");
+        browser.open(&file_address(&page), "");
         let found = browser.eval(include_str!("browser/walk.js"));
         let found = found.as_array().cloned().unwrap_or_default();
         wrong.extend(

@@ -7,6 +7,7 @@ pub mod budget;
 pub mod columns;
 pub mod csr;
 pub mod diagnostics;
+pub mod diff;
 pub mod escape;
 pub mod ids;
 pub mod location;

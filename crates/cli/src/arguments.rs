@@ -18,6 +18,7 @@ use crate::matched::{all, one};
 use crate::mlir_opt::refused;
 use crate::option_kinds::without_empty_values;
 use crate::rules::{self, Judgement};
+use crate::serve::ServeOptions;
 
 /// What to do.
 pub enum Command {
@@ -31,6 +32,7 @@ pub enum Command {
     Page(Box<CommandOptions>),
     Memory(Box<CommandOptions>),
     Generate(Box<CommandOptions>),
+    Serve(ServeOptions),
     Import(ImportOptions),
     Rules(Judgement, rules::Options),
     Lsp(LimitOptions),
@@ -110,6 +112,7 @@ fn given(matches: &ArgMatches) -> Result<Command, Error> {
         "report" => Command::Page,
         "memory" => Command::Memory,
         "generate" => Command::Generate,
+        "serve" => return Ok(Command::Serve(ServeOptions::of(matches))),
         "dialect" => {
             let (_, matches) = matches.subcommand().expect("clap requires a command");
             return Ok(Command::Import(ImportOptions::of(matches)));

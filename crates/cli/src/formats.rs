@@ -15,6 +15,8 @@ pub enum QueryFormat {
     Table,
     Csv,
     Json,
+    /// A graph of pairs.
+    Svg,
 }
 
 /// The forms of the interactive HTML report: the page, or the document in it.

@@ -4,8 +4,8 @@
 //!
 //! - this one dispatches; `arguments` reads the command line, of which `grammar` tells clap;
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
-//!   `reduce`, `diff`, `page` (`freehold report`), `dialect`, `rules`, `lsp`; `batch` runs one over many
-//!   files;
+//!   `reduce`, `diff`, `page` (`freehold report`), `serve`, `dialect`, `rules`, `lsp`; `batch` runs
+//!   one over many files;
 //! - `mlir_opt` has what `opt` takes of mlir-opt's command line besides passes; `printing` prints
 //!   as options ask;
 //! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`);
@@ -55,7 +55,9 @@ mod rules;
 mod run;
 mod run_lives;
 mod run_sil;
+mod run_timeline;
 mod same_file;
+mod serve;
 mod session;
 mod shutdown;
 mod status;
@@ -103,6 +105,7 @@ fn run(command: Command) -> u8 {
         Command::Diff(options) => limited("diff", &options, diff::run),
         Command::Page(options) => limited("report", &options, page::run),
         Command::Memory(options) => limited("memory", &options, memory::run),
+        Command::Serve(options) => serve::run(&options),
         Command::Import(options) => dialect::run(&options),
         Command::Rules(judgement, options) => {
             let work = |_watch| rules::run(judgement, &options);

@@ -54,6 +54,9 @@ pub const VERDICTS: &[(&str, VerdictFormat)] = &[
     ("sarif", VerdictFormat::Sarif),
 ];
 
+/// The forms of timelines.
+pub const TIMELINES: &[(&str, ())] = &[("svg", ())];
+
 /// The forms of what functions need.
 pub const MEMORY: &[(&str, MemoryFormat)] = &[
     ("text", MemoryFormat::Text),
@@ -67,6 +70,7 @@ pub const ANSWERS: &[(&str, QueryFormat)] = &[
     ("table", QueryFormat::Table),
     ("csv", QueryFormat::Csv),
     ("json", QueryFormat::Json),
+    ("svg", QueryFormat::Svg),
 ];
 
 /// The forms of relations.
@@ -125,6 +129,20 @@ const TIMES: &[(&str, TimingFormat)] = &[
 
 /// How a program is read, whatever is done with it.
 pub fn reading() -> Vec<Arg> {
+    let via = [optional(
+        "via-mlir-opt",
+        "PROGRAM",
+        "",
+        "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into \
+             generic ones",
+    )
+    .value_parser(values::perhaps_file())
+    .value_hint(ValueHint::CommandName)];
+    dialects().into_iter().chain(via).collect()
+}
+
+/// Which operations there are.
+pub fn dialects() -> Vec<Arg> {
     vec![
         flag(
             "allow-unregistered-dialect",
@@ -134,15 +152,6 @@ pub fn reading() -> Vec<Arg> {
             "dialect",
             "Load a dialect file, in the form of rules/dialects; may be repeated",
         ),
-        optional(
-            "via-mlir-opt",
-            "PROGRAM",
-            "",
-            "Let PROGRAM (mlir-opt, else mlir-opt-22) turn forms that nobody declared into \
-             generic ones",
-        )
-        .value_parser(values::perhaps_file())
-        .value_hint(ValueHint::CommandName),
     ]
 }
 

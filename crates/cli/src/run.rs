@@ -14,16 +14,18 @@ use crate::command_options::CommandOptions;
 use crate::formats::TextOrJson;
 use crate::session::Read;
 use crate::status::{BUDGET, FAILURE, FAULT, SUCCESS, UNKNOWN_OP};
-use crate::{results, run_lives, run_sil, stderr};
+use crate::{results, run_lives, run_sil, run_timeline, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
     let Some(read) = Read::input(options) else {
         return FAILURE;
     };
-    let (source, module, table) = (read.source, read.module, read.table);
+    let (source, mut module, table) = (read.source, read.module, read.table);
+    let interp = &options.run.interp;
     let (text, status) = match run_sil::is_sil(&module) {
         true => run_sil::run(&source, &module, options),
+        false if options.run.timeline => run_timeline::run(&source, &mut module, &table, interp),
         false => run_mlir(&source, &module, &table, options),
     };
     results::write_report(options.output.as_deref(), &text, status)

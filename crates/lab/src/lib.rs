@@ -17,7 +17,6 @@ mod candidates;
 mod certificate;
 mod confluence;
 mod corpus;
-mod diff;
 mod enumerate;
 mod forms;
 mod growth;

@@ -8,9 +8,9 @@
 use std::collections::BTreeSet;
 
 use super::corpus::dealloc_program;
-use super::diff::diff;
 use super::shrink::shrink;
 use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_base::diff::diff;
 use freehold_base::timing::Recorder;
 use freehold_dialects::Table;
 use freehold_facts::assumptions::Assumed;

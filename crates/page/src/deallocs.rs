@@ -142,7 +142,7 @@ fn facts(facts: &[Fact]) -> Vec<Value> {
     facts.iter().map(fact).collect()
 }
 
-fn egraph(run: &Trace, most: usize) -> Value {
+pub(super) fn egraph(run: &Trace, most: usize) -> Value {
     let rounds = run.rounds.iter().map(|round| {
         let applied = round.applied.iter();
         let applied = applied.map(|(rule, count)| json!({ "rule": rule, "times": count }));

@@ -3,34 +3,19 @@
 
 use serde_json::Value;
 
+use super::view;
+
 const PAGE: &str = include_str!("view/page.html");
 
-/// What stands in the page for the parts, in the order of the page.
-const PARTS: [(&str, &str); 2] = [
-    ("/* STYLE */", include_str!("view/page.css")),
-    ("/* SCRIPT */", SCRIPT),
-];
-
-/// One script: the parts share their names, and the last one begins.
-const SCRIPT: &str = concat!(
-    include_str!("view/model.js"),
-    include_str!("view/elements.js"),
-    include_str!("view/layout.js"),
-    include_str!("view/source.js"),
-    include_str!("view/flow.js"),
-    include_str!("view/why.js"),
-    include_str!("view/aliases.js"),
-    include_str!("view/ownership.js"),
-    include_str!("view/deallocs.js"),
-    include_str!("view/main.js"),
-);
+/// What is the report's alone.
+const OWN: &str = concat!(include_str!("view/source.js"), include_str!("view/main.js"));
 
 /// The page of a [document](super::document).
 pub fn html(document: &Value) -> String {
-    let mut page = PAGE.to_owned();
-    for (mark, part) in PARTS {
-        page = page.replacen(mark, part, 1);
-    }
+    // One script: the parts share their names, and the last one begins.
+    let script = [view::PARTS, OWN].concat();
+    let page = PAGE.replacen("/* STYLE */", view::STYLE, 1);
+    let page = page.replacen("/* SCRIPT */", &script, 1);
     // Last, for nothing in it is to be replaced.
     page.replacen("\"DOCUMENT\"", &embedded(document), 1)
 }

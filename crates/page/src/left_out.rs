@@ -10,6 +10,8 @@ pub struct Bounds {
     pub functions: query::Bounds,
     /// A longer source is left out.
     pub source: usize,
+    /// Of a longer source there are no texts of functions before and after.
+    pub texts: usize,
     /// Of so many deallocs the document says why they became what they are.
     pub deallocs: usize,
     /// So many e-graphs are in the document, each of so many nodes at most.
@@ -22,6 +24,7 @@ impl Default for Bounds {
         Bounds {
             functions: query::Bounds::default(),
             source: 4 << 20,
+            texts: 512 << 10,
             deallocs: 200,
             egraphs: 100,
             nodes: 300,

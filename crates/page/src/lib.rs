@@ -6,22 +6,33 @@
 //! the style sheet and the scripts of `view/`, which lay out and draw.
 
 mod deallocs;
+mod difference;
 mod function;
+mod growth;
 mod html;
+mod index;
 mod left_out;
 pub mod memory;
 mod places;
 mod program;
 pub mod stage;
+pub mod timeline;
+pub mod view;
 
 use serde_json::{Map, Value, json};
 
 use crate::stage::Effect;
-use freehold_dialects::functions_with_body;
+use freehold_base::diagnostics::{Diagnostic, Source};
+use freehold_dialects::{Table, functions_with_body};
+use freehold_ir::Module;
 use freehold_query::{self as query, Overview};
 use freehold_rules::RuleSet;
+use freehold_syntax::{self as syntax, PrintOptions};
 
+pub use difference::difference;
+pub use growth::formulas;
 pub use html::html;
+pub use index::{costs, index};
 pub use left_out::Bounds;
 use left_out::LeftOut;
 use places::site;
@@ -80,6 +91,16 @@ pub fn document(mut program: Program, bounds: &Bounds) -> Value {
         "source": text,
     });
     let rewrites = program.rewrites();
+    let printed = |module: &Module, overview: &Overview| {
+        let options = PrintOptions {
+            keep_names: true,
+            ..PrintOptions::default()
+        };
+        syntax::print_op(module, overview.function, table, &options)
+    };
+    let has_texts = source.text().len() <= bounds.texts;
+    let shown = overviews.iter().filter(|_| has_texts);
+    let texts: Vec<String> = shown.map(|one| printed(&program.module, one)).collect();
     match stage::deallocs(source, &mut program.module, table) {
         Ok((effects, deallocs)) => {
             let mut writer = deallocs::Writer::new(source, RuleSet::builtin(), bounds);
@@ -94,6 +115,10 @@ pub fn document(mut program: Program, bounds: &Bounds) -> Value {
                     own.map(|d| writer.dealloc(d)).collect(),
                 );
             }
+            for ((overview, function), before) in overviews.iter().zip(&mut functions).zip(&texts) {
+                let after = printed(&program.module, overview);
+                function.insert("texts".to_owned(), difference(before, &after));
+            }
             left_out.extend(writer.left_out(rewrites));
             document["egraphs"] = writer.egraphs.into();
         }
@@ -105,6 +130,19 @@ pub fn document(mut program: Program, bounds: &Bounds) -> Value {
     document["functions"] = functions.into_iter().map(Value::Object).collect();
     document["left_out"] = left_out.iter().map(LeftOut::json).collect();
     document
+}
+
+/// What deallocation adds to a program, in the form of the document. The module is deallocated.
+///
+/// # Errors
+/// What the passes cannot judge.
+pub fn effects(
+    source: &Source,
+    module: &mut Module,
+    table: &Table,
+) -> Result<Value, Vec<Diagnostic>> {
+    let effects = stage::effects(source, module, table)?;
+    Ok(effects.iter().map(effect).collect())
 }
 
 fn effect(effect: &Effect) -> Value {

@@ -23,6 +23,7 @@ use freehold_passes::rewrite::as_constant_bool;
 use freehold_passes::rewrite::simplify_deallocs::Report;
 use freehold_passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
 use freehold_query::{Item, Speller};
+use freehold_rules::RuleSet;
 
 use site::{Before, Sites};
 
@@ -139,6 +140,19 @@ pub fn deallocs(
     module: &mut Module,
     table: &Table,
 ) -> Result<(Vec<Effect>, Vec<Dealloc>), Vec<Diagnostic>> {
+    deallocs_by(source, module, table, None)
+}
+
+/// The same by a set of rules, the built-in ones if there is none.
+///
+/// # Errors
+/// As [`deallocs`].
+pub fn deallocs_by(
+    source: &Source,
+    module: &mut Module,
+    table: &Table,
+    rules: Option<&RuleSet>,
+) -> Result<(Vec<Effect>, Vec<Dealloc>), Vec<Diagnostic>> {
     let blocks = Before::of(module, &Speller::new(source, module, table));
     own(module, table)?;
     let sites = Sites::new(module, &blocks);
@@ -150,7 +164,7 @@ pub fn deallocs(
     };
     let assumed = Assumed::of("buffer-deallocation-simplification");
     let told = (&mut report, &Recorder::OFF);
-    buffer_deallocation_simplification::run_with(module, table, None, &assumed, told)?;
+    buffer_deallocation_simplification::run_with(module, table, rules, &assumed, told)?;
     let deallocs = deallocs::with_what_became(before, report.told, module, table);
     Ok((read(source, module, table, &blocks), deallocs))
 }

@@ -48,5 +48,5 @@ mod used_results;
 
 pub use flags::{FlagInfo, Flags, Setting, parse_bool};
 pub use manager::{Environment, Event, Moment, Observer, Verify, run};
-pub use pipeline::{ANY, Invocation, Pipeline, PipelineError, Step};
+pub use pipeline::{ANY, Invocation, Pipeline, PipelineError, Step, unknown_pass};
 pub use registry::{Action, PassInfo, PassResult, find, over_memrefs, registry};

@@ -10,6 +10,7 @@ use freehold_base::columns::Columns;
 use super::columns::Item;
 use super::comma_separated;
 use super::explain::{self, Detail, Explanation};
+use super::picture;
 
 /// What stands in a place of each answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -157,6 +158,14 @@ impl Answers {
         }
     }
 
+    /// Pairs as a graph: SVG with a circle of what they are about for each function.
+    ///
+    /// # Errors
+    /// If the answers are not pairs.
+    pub fn svg(&self) -> Result<String, String> {
+        picture::svg(self)
+    }
+
     /// As [`explained`](Self::explained), as one JSON object.
     pub fn explained_json(&self) -> String {
         explain::json(&self.explanations)
@@ -248,7 +257,7 @@ impl Answers {
     }
 
     /// How many answers there are.
-    fn count(&self) -> usize {
+    pub fn count(&self) -> usize {
         self.found.iter().map(|found| found.1).sum()
     }
 }

@@ -20,7 +20,7 @@ pub(super) enum Cell {
 }
 
 /// A cell as the source spells it.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub struct Item {
     pub text: Rc<str>,
     /// Line and column, for what has a place in the source.

@@ -15,6 +15,7 @@ mod collect;
 mod columns;
 mod comma_separated;
 mod compare;
+mod complete;
 mod database;
 mod edges;
 mod evaluate;
@@ -32,6 +33,7 @@ mod old_names;
 mod overview;
 mod owned;
 mod parquet;
+mod picture;
 mod plan;
 mod point_queries;
 mod program;
@@ -47,6 +49,7 @@ pub use answers::{Answers, Column};
 pub use ask::{AskError, Asker, Limits, Loaded, Progress, ask, explain};
 pub use columns::Item;
 pub use compare::{Fact, FunctionChange, Version, compare};
+pub use complete::{Vocabulary, completions, word_start};
 pub use explain::{
     Condition, Derivation, Detail, Explanation, GroundAtom, Node, Predicate, Spelled,
     SpelledDerivation, Step, Term as GroundTerm,

@@ -2,6 +2,8 @@
 //! end in a zero byte (<https://chromedevtools.github.io/devtools-protocol/>). Clicks and keys go
 //! in from outside, as a user's do.
 
+pub mod steps;
+
 use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
@@ -121,12 +123,12 @@ impl Browser {
         }
     }
 
-    /// Opens a file, at a fragment of its address, and waits until it is loaded.
-    pub fn open(&mut self, page: &Path, fragment: &str) {
+    /// Opens a page, at a fragment of its address, and waits until it is loaded.
+    pub fn open(&mut self, page: &str, fragment: &str) {
         // The same file at another fragment is not loaded anew.
         self.call("Page.navigate", json!({ "url": "about:blank" }));
         self.wait_for("Page.loadEventFired");
-        let url = format!("file://{}#{fragment}", page.display());
+        let url = format!("{page}#{fragment}");
         self.call("Page.navigate", json!({ "url": url }));
         self.wait_for("Page.loadEventFired");
     }

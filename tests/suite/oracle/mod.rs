@@ -32,3 +32,19 @@ pub fn find(program: &str) -> Option<PathBuf> {
     }
     found
 }
+
+/// axe-core, which looks for what keeps somebody out of a page: `npm ci` in `tests/suite/browser`
+/// brings it. Without it as [`find`].
+pub fn find_axe() -> Option<PathBuf> {
+    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
+    let file = root.join("tests/suite/browser/node_modules/axe-core/axe.min.js");
+    if file.is_file() {
+        return Some(file);
+    }
+    let required = env::var_os("FREEHOLD_REQUIRE_ORACLES").is_some_and(|value| value == "1");
+    assert!(
+        !required,
+        "axe-core is not there: npm ci in tests/suite/browser"
+    );
+    None
+}

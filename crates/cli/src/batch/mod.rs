@@ -31,6 +31,7 @@ use journal::Journal;
 use summary::SUMMARY;
 
 pub use files::{Inputs, listed, of_directory};
+pub use summary::with_results;
 
 /// How often a worker begins with a new interner: what one file brought in is not kept for ever.
 const FILES_PER_SESSION: usize = 200;

@@ -31,6 +31,8 @@ pub struct RunOptions {
     pub format: TextOrJson,
     /// Whether buffers that are never freed count as a fault.
     pub ignore_leaks: bool,
+    /// Whether a picture of the buffers over time takes the place of the report.
+    pub timeline: bool,
 }
 
 /// The options of `freehold query` alone.

@@ -154,6 +154,7 @@ impl CommandOptions {
                     .or_else(|| one(matches, format_of(&["diff", "run"])))
                     .unwrap_or_default(),
                 ignore_leaks: on("ignore-leaks"),
+                timeline: one::<()>(matches, "timeline").is_some(),
             },
             query: QueryOptions {
                 text: one(matches, "QUERY"),

@@ -6,10 +6,11 @@ use clap::{Arg, Command};
 use freehold_query::RELATIONS;
 
 use super::described::{STATUSES, described, program};
+use crate::limits::{parse_seconds, parse_size};
 use crate::option_kinds::{file, flag, format, in_file, optional, repeated, required};
 use crate::options::{
-    ANSWERS, EXPLANATIONS, EXPORTS, MEMORY, PAGES, TEXT_OR_JSON, batch, facts, limits, output,
-    reading, rows, threads,
+    ANSWERS, EXPLANATIONS, EXPORTS, MEMORY, PAGES, TEXT_OR_JSON, batch, dialects, facts, limits,
+    output, reading, rows, threads,
 };
 use crate::values::one_of;
 
@@ -180,11 +181,13 @@ live and owned in them, what may alias and why, each dealloc before and after wi
 fired, and their e-graphs.
 
 The report is one file that needs no network. Of large functions it shows a part, and says what is
-left out and which command tells it. docs/report.md describes it and the JSON document in it.",
+left out and which command tells it. docs/report.md describes it and the JSON document in it. Of a
+DIRECTORY each program gets a page, and DIR/index.html lists all functions by what they cost.",
         "\
 Examples:
   freehold report f.mlir -o f.html
   freehold report --facts=facts.txt f.mlir -o f.html
+  freehold report corpus/ -o pages
   freehold report --format=json f.mlir | jq '.functions[].deallocs'
 
 Exit status:
@@ -192,6 +195,10 @@ Exit status:
   1  a file that cannot be read, judged or written
   2  a command line that cannot be understood
   6  stopped by --max-memory or --timeout",
+    )
+    .override_usage(
+        "freehold report [OPTIONS] [FILE]\n       \
+         freehold report [OPTIONS] -o DIR [--resume] DIRECTORY | --files-from=LIST",
     )
     .arg(program())
     .next_help_heading("Output")
@@ -206,8 +213,64 @@ Exit status:
     .next_help_heading("Input")
     .args(reading())
     .arg(facts())
+    .next_help_heading("Batches of files")
+    .args(batch())
+    .arg(threads())
     .next_help_heading("Limits")
     .args(limits())
+}
+
+pub fn serve(command: Command) -> Command {
+    described(
+        command,
+        "\
+Serves a page on this machine and opens it: a program on the left that can be edited, and on the
+right what one chooses, while one types: the program after each pass, blocks, aliases, owners,
+deallocs, e-graphs step by step, a run as a timeline, answers to queries, verdicts about rules.
+
+The page needs no network. The server listens on 127.0.0.1, and answers whoever has the token in the
+address that it prints. It ends with Ctrl-C. docs/serve.md has more.",
+        "\
+Examples:
+  freehold serve
+  freehold serve f.mlir
+  freehold serve --port=8000 --no-open f.mlir
+
+Exit status:
+  1  a file that cannot be read, or a port that cannot be had
+  2  a command line that cannot be understood",
+    )
+    .arg(program().help("Where the page begins; with examples without FILE"))
+    .next_help_heading("The page")
+    .args([
+        required(
+            "port",
+            "N",
+            "Listen on the port N (default: one that is free)",
+        )
+        .value_parser(clap::value_parser!(u16)),
+        flag(
+            "no-open",
+            "Print the address of the page, and open no browser",
+        ),
+    ])
+    .next_help_heading("Input")
+    .args(dialects())
+    .next_help_heading("Limits of one answer")
+    .args([
+        required(
+            "max-memory",
+            "SIZE",
+            "Stop when it holds more: bytes, or a number with K, M, G or T (default: 2G)",
+        )
+        .value_parser(parse_size),
+        required(
+            "timeout",
+            "SECONDS",
+            "Stop when it takes longer (default: 10)",
+        )
+        .value_parser(parse_seconds),
+    ])
 }
 
 pub fn diff(command: Command) -> Command {

@@ -20,7 +20,7 @@ use crate::option_kinds::file;
 use crate::options::{
     self, PASSES, batch, checking, limits, output, passes, printing, reading, reporting, split,
 };
-use asking::{diff, export, memory, page, query};
+use asking::{diff, export, memory, page, query, serve};
 use described::{STATUSES, described, program};
 use editing::lsp;
 use running::{generate, reduce, run, validate};
@@ -43,6 +43,11 @@ const COMMANDS: [Described; 15] = [
         "report",
         "Write an interactive HTML report: aliases, owners, blocks, deallocs",
         page,
+    ),
+    (
+        "serve",
+        "Open a page that answers while one types: ask, try rules, prove",
+        serve,
     ),
     (
         "memory",

@@ -10,8 +10,10 @@ use freehold_generate::families::FAMILIES;
 
 use super::described::{STATUSES, described, program};
 use crate::option_kinds::{file, files, flag, format, required};
-use crate::options::{TEXT_OR_JSON, VERDICTS, input_format, limits, mlir_version, output, reading};
-use crate::values::{self, function, number};
+use crate::options::{
+    TEXT_OR_JSON, TIMELINES, VERDICTS, input_format, limits, mlir_version, output, reading,
+};
+use crate::values::{self, function, number, one_of};
 
 pub fn run(command: Command) -> Command {
     described(
@@ -64,6 +66,13 @@ Exit status:
             "lives",
             "Say which buffers are freed late: allocations come between their last use and the free",
         ),
+        required(
+            "timeline",
+            "FORMAT",
+            "Draw the buffers over time, of the program as it stands and deallocated, in place of \
+             the report",
+        )
+        .value_parser(one_of(TIMELINES)),
         output(),
         required(
             "seed",

@@ -76,7 +76,7 @@ pub fn run(options: &CommandOptions) -> u8 {
         };
         text = match options.query.format {
             QueryFormat::Json => assume::with_json(&text, &options.query.assume, &change),
-            QueryFormat::Table | QueryFormat::Csv => format!("{text}\n{}", change.text()),
+            _ => format!("{text}\n{}", change.text()),
         };
     }
     results::write(options.output.as_deref(), &text)
@@ -89,10 +89,10 @@ fn contradiction(options: &CommandOptions) -> Option<&'static str> {
     match (query.explain, &query.text, query.format) {
         _ if query.report && query.text.is_some() => Some("'--report' takes no query"),
         (Some(_), None, _) if query.report || !has_file => Some("'--explain' needs a query"),
-        (_, _, QueryFormat::Csv) if !query.assume.is_empty() => {
+        (_, _, QueryFormat::Csv | QueryFormat::Svg) if !query.assume.is_empty() => {
             Some("what is assumed is answered as --format=table or --format=json")
         }
-        (Some(_), _, QueryFormat::Csv) => {
+        (Some(_), _, QueryFormat::Csv | QueryFormat::Svg) => {
             Some("explanations are written as --format=table or --format=json")
         }
         _ => None,
@@ -109,12 +109,12 @@ fn answer(
         // For programs there is no short form.
         let wanted = match options.query.format {
             QueryFormat::Json => Detail::Full,
-            QueryFormat::Table | QueryFormat::Csv => detail,
+            _ => detail,
         };
         let answers = query::explain(source, module, table, text, limits, wanted)?;
         return Ok(match options.query.format {
             QueryFormat::Json => answers.explained_json(),
-            QueryFormat::Table | QueryFormat::Csv => answers.explained(detail),
+            _ => answers.explained(detail),
         });
     }
     let answers = query::ask(source, module, table, text, limits)?;
@@ -122,6 +122,10 @@ fn answer(
         QueryFormat::Table => answers.table(),
         QueryFormat::Csv => answers.csv(),
         QueryFormat::Json => answers.json(),
+        QueryFormat::Svg => answers.svg().map_err(|message| {
+            let span = 0..text.len();
+            AskError::Query(QueryError { span, message })
+        })?,
     })
 }
 

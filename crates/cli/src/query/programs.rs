@@ -205,7 +205,7 @@ impl Asking<'_> {
             (_, Some(detail)) => {
                 answers.explained(&explanations, text, modules, (self.limits, detail))
             }
-            (QueryFormat::Table, None) => answers.table(),
+            (QueryFormat::Table | QueryFormat::Svg, None) => answers.table(),
             (QueryFormat::Csv, None) => answers.csv(),
             (QueryFormat::Json, None) => answers.json(),
         };
@@ -240,6 +240,7 @@ fn contradiction(options: &CommandOptions) -> Option<String> {
     }
     let message = match () {
         () if query.report => Some("'--report' takes no program"),
+        () if query.format == QueryFormat::Svg => Some("svg draws the answers of a query"),
         () if query.explain.is_some() && query.format == QueryFormat::Csv => {
             Some("explanations are written as --format=table or --format=json")
         }
@@ -289,7 +290,7 @@ fn with_change(
     let change = assume::change(&mut session, options, source, assumed)?;
     Ok(match options.query.format {
         QueryFormat::Json => assume::with_json(&text, &options.query.assume, &change),
-        QueryFormat::Table | QueryFormat::Csv => format!("{text}\n{}", change.text()),
+        _ => format!("{text}\n{}", change.text()),
     })
 }
 

@@ -51,6 +51,13 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
         QueryFormat::Table => answers.table(),
         QueryFormat::Csv => answers.csv(),
         QueryFormat::Json => answers.json(),
+        QueryFormat::Svg => match answers.svg() {
+            Ok(text) => text,
+            Err(message) => {
+                stderr::message(&message);
+                return USAGE;
+            }
+        },
     };
     results::write(options.output.as_deref(), &text)
 }

@@ -16,6 +16,7 @@ use freehold_passes::memory_plan::{self, Arena, FunctionPlan, Slice, Staying, Un
 use freehold_query::Speller;
 
 pub use json::json;
+pub(crate) use svg::escaped;
 pub use svg::svg;
 pub use text::text;
 

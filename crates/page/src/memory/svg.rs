@@ -126,7 +126,8 @@ fn curve(out: &mut String, room: &Room, step: f64) {
     );
 }
 
-fn escaped(text: &str) -> String {
+/// A text as XML may hold it.
+pub(crate) fn escaped(text: &str) -> String {
     text.replace('&', "&amp;")
         .replace('<', "&lt;")
         .replace('>', "&gt;")

@@ -150,19 +150,19 @@ function drawEgraph(egraph, legend) {
   const edges = [...pairs.values()].map((pair) => pair.map(swap));
   const { width, height, routes: found } = layered(ordered, edges);
   const isRoot = (box) => box.one.number === egraph.root;
-  const drawing = s("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "img", class: "egraph-drawing",
+  const drawing = s("svg", { width, height, viewBox: `0 0 ${width} ${height}`, role: "group", class: "egraph-drawing",
     "aria-label": `E-graph with ${egraph.size} nodes in ${egraph.classes.length} classes` },
     arrow("egraph-arrow"),
     found.map((route, at) => s("path", { class: "edge", d: curve(route), "marker-end": "url(#egraph-arrow)",
       "data-from": ordered[edges[at][0]].one.number, "data-to": ordered[edges[at][1]].one.number })),
     ordered.map((box) => s("g", { class: `class${isRoot(box) ? " root" : ""}`, transform: `translate(${box.x} ${box.y})`,
-      "data-class": box.one.number, tabindex: 0, role: "button", "aria-label": `class ${box.one.number}: ${box.lines.map((line) => line.text).join("; ")}`,
+      "data-class": box.one.number, tabindex: 0, role: "button", "aria-label": [box.title, ...box.lines.map((line) => line.text)].join(" "),
       onclick: (event) => focusClass(event.currentTarget.ownerSVGElement, box.one.number),
       onkeydown: (event) => (event.key === "Enter" || event.key === " ") && focusClass(event.currentTarget.ownerSVGElement, box.one.number) },
       s("rect", { width: box.width, height: box.height, rx: 5 }),
-      s("text", { class: "muted", x: 8, y: 15 }, box.title),
-      box.lines.map((line, at) => s("text", { x: 10, y: 33 + at * 18 }, line.text)))));
-  return h("div", { class: "egraph-scroll", tabindex: 0, "aria-label": "E-graph" }, drawing);
+      s("text", { class: "muted", x: 8, y: 15 }, `${box.title} `),
+      box.lines.map((line, at) => s("text", { x: 10, y: 33 + at * 18 }, `${line.text} `)))));
+  return h("div", { class: "egraph-scroll", tabindex: 0, role: "region", "aria-label": "E-graph" }, drawing);
 }
 
 // Marks a class and the ways to and from it.

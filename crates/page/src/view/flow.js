@@ -2,7 +2,7 @@
 // the details of a block.
 
 const FLOW = { whole: 60, around: 24, most: 400, letter: 7.3, line: 17, widest: 34 };
-const flowState = { scope: null, chains: false, unfolded: new Set(), zoom: 1, others: false };
+const flowState = { scope: null, chains: false, unfolded: new Set(), zoom: null, shown: 1, others: false };
 
 function renderFlow() {
   const { fn } = chosen;
@@ -11,7 +11,7 @@ function renderFlow() {
   flowState.scope = isLarge ? "around" : "whole";
   flowState.chains = false;
   flowState.unfolded.clear();
-  flowState.zoom = 1;
+  flowState.zoom = null;
   const check = (key, text) => h("label", {},
     h("input", { type: "checkbox", id: `flow-${key}`, checked: flowState[key], onchange: (event) => {
       flowState[key] = event.target.checked;
@@ -25,15 +25,15 @@ function renderFlow() {
     } }, h("option", { value: "around" }, "around the block"), h("option", { value: "whole" }, "all blocks")))
     : null;
   const zoom = (by) => () => {
-    flowState.zoom = Math.min(2, Math.max(0.3, flowState.zoom * by));
+    flowState.zoom = by === null ? null : Math.min(2, Math.max(0.3, flowState.shown * by));
     drawFlow();
   };
   fill(panel,
     h("div", { class: "tools" }, scope, check("chains", "fold straight lines"), check("others", "values that are no memrefs"),
       h("span", { class: "spring" }),
-      button("−", zoom(1 / 1.25), { "aria-label": "Smaller" }), button("+", zoom(1.25), { "aria-label": "Larger" })),
+      button("Fit", zoom(null)), button("−", zoom(1 / 1.25), { "aria-label": "Smaller" }), button("+", zoom(1.25), { "aria-label": "Larger" })),
     h("p", { id: "flow-note", class: "muted" }),
-    h("div", { id: "flow-graph", tabindex: 0, "aria-label": "Control-flow graph" }));
+    h("div", { id: "flow-graph", tabindex: 0, role: "region", "aria-label": "Control-flow graph" }));
   drawFlow();
 }
 
@@ -93,20 +93,30 @@ function clipped(text) {
   return text.length > FLOW.widest ? `${text.slice(0, FLOW.widest - 1)}…` : text;
 }
 
-// What is freed at the end of a block, whichever way it is left.
-function freedAt(fn, block) {
+// What is freed where a block is left by some edges, and before its end whichever is taken.
+function freedOn(edges, before = []) {
   const out = [];
   const add = (free) => out.push({ owner: free.owner, how: free.only_if === undefined ? "free" : "only_if" });
-  (fn.blocks[block].frees ?? []).forEach(add);
-  for (const edge of fn.edgesFrom[block]) {
+  before.forEach(add);
+  for (const edge of edges) {
     (edge.frees ?? []).forEach(add);
     for (const checked of edge.checked ?? []) checked.owners.forEach((owner) => out.push({ owner, how: "checked" }));
   }
   return out;
 }
 
+// All that is freed at the end of a block.
+function freedAt(fn, block) {
+  return freedOn(fn.edgesFrom[block], fn.blocks[block].frees);
+}
+
+// The names of what is freed, once each.
+function freedNames(fn, freed) {
+  return [...new Set(freed.map((free) => fn.values[free.owner].name))].join(", ");
+}
+
 // The lines of a box, each with a class.
-function boxLines(fn, box) {
+function boxLines(fn, box, isDrawn) {
   const [first, last] = [box.blocks[0], box.blocks[box.blocks.length - 1]];
   const [top, bottom] = [fn.blocks[first], fn.blocks[last]];
   const title = first === last ? top.name : `${top.name} … ${bottom.name}`;
@@ -116,8 +126,10 @@ function boxLines(fn, box) {
   lines.push(["muted", clipped(`${place}${count}${top.around ? ` in ${top.around.name}` : ""}`)]);
   lines.push(["", `in  ${names(fn, top.live_in)}`]);
   lines.push(["", `out ${names(fn, bottom.live_out)}`]);
-  const freed = [...new Set(box.blocks.flatMap((block) => freedAt(fn, block)).map((free) => fn.values[free.owner].name))];
-  if (freed.length) lines.push(["freed", clipped(`frees ${freed.join(", ")}`)]);
+  // What is freed on one edge only stands at the edge, where that is drawn.
+  const stays = (edge) => fn.edgesFrom[edge.from].length === 1 || !isDrawn(edge);
+  const freed = freedNames(fn, box.blocks.flatMap((block) => freedOn(fn.edgesFrom[block].filter(stays), fn.blocks[block].frees)));
+  if (freed) lines.push(["freed", clipped(`frees ${freed}`)]);
   if (chosen.value !== null) {
     const marks = valueMarks(fn, chosen.value, box.blocks);
     if (marks) lines.push(["mark", clipped(`${fn.values[chosen.value].name}: ${marks}`)]);
@@ -147,7 +159,7 @@ function drawFlow() {
   const isShown = new Set(blocks);
   const { boxes, of } = flowBoxes(fn, blocks);
   for (const box of boxes) {
-    box.lines = boxLines(fn, box);
+    box.lines = boxLines(fn, box, (edge) => isShown.has(edge.to));
     const hidden = (all) => all.filter((block) => !isShown.has(block)).length;
     box.hidden = [hidden(box.blocks.flatMap((b) => fn.before[b])), hidden(box.blocks.flatMap((b) => fn.next[b]))];
     if (box.hidden[0] + box.hidden[1]) {
@@ -162,8 +174,11 @@ function drawFlow() {
     const [a, b] = [of.get(from), of.get(to)];
     if (a === undefined || b === undefined || (a === b && boxes[a].blocks.indexOf(to) === boxes[a].blocks.indexOf(from) + 1)) return;
     const key = `${a} ${b}`;
-    if (!edges.has(key)) edges.set(key, { from: a, to: b, kind, ways: 0 });
-    edges.get(key).ways++;
+    if (!edges.has(key)) edges.set(key, { from: a, to: b, kind, ways: 0, freed: "" });
+    const edge = edges.get(key);
+    edge.ways++;
+    const own = fn.edgesFrom[from];
+    if (kind === "branch" && own.length > 1) edge.freed = freedNames(fn, freedOn(own.filter((one) => one.to === to)));
   };
   for (const block of blocks) {
     fn.blocks[block].branches.forEach((to) => add(block, to, "branch"));
@@ -171,7 +186,11 @@ function drawFlow() {
   }
   const all = [...edges.values()];
   const { width, height, routes: found } = layered(boxes, all.map((edge) => [edge.from, edge.to]));
-  const drawn = s("svg", { width: width * flowState.zoom, height: height * flowState.zoom, viewBox: `0 0 ${width} ${height}`, role: "group" },
+  // It fits into its panel, as long as it can be read.
+  const view = byId("flow-graph");
+  const fits = Math.min(1, Math.max(0.55, Math.min((view.clientWidth - 4) / width, (view.clientHeight - 4) / height)));
+  flowState.shown = flowState.zoom ?? fits;
+  const drawn = s("svg", { width: width * flowState.shown, height: height * flowState.shown, viewBox: `0 0 ${width} ${height}`, role: "group" },
     arrow("flow-arrow"),
     all.map((edge, at) => edgeElement(fn, edge, found[at], boxes)),
     boxes.map((box) => boxElement(fn, box)));
@@ -180,16 +199,19 @@ function drawFlow() {
   const dashed = all.some((edge) => edge.kind === "enters") ? " Dashed: an operation's region." : "";
   byId("flow-note").textContent = (blocks.length < fn.blocks.length
     ? `${blocks.length} of ${plural(fn.totals.blocks, "block")}, those near ${fn.blocks[chosen.block ?? 0].name}: choose one to go on, or find it above.`
-    : "What is live when a block begins and ends, and what is freed at its end.") + dashed;
+    : "What is live when a block begins and ends, and what is freed at its end or on the way to the next.") + dashed;
 }
 
 function edgeElement(fn, edge, route, boxes) {
   const ends = (box, last) => fn.blocks[box.blocks[last ? box.blocks.length - 1 : 0]].name;
-  const text = `${ends(boxes[edge.from], true)} to ${ends(boxes[edge.to], false)}${edge.ways > 1 ? `, ${edge.ways} ways` : ""}`;
+  const frees = edge.freed ? `, frees ${edge.freed}` : "";
+  const text = `${ends(boxes[edge.from], true)} to ${ends(boxes[edge.to], false)}${edge.ways > 1 ? `, ${edge.ways} ways` : ""}${frees}`;
   const path = s("path", { class: `edge ${edge.kind}`, d: curve(route), "marker-end": "url(#flow-arrow)" }, s("title", {}, text));
-  if (edge.ways === 1) return path;
+  const label = [edge.ways > 1 ? `${edge.ways} ways` : "", edge.freed ? clipped(`frees ${edge.freed}`) : ""].filter(Boolean).join(", ");
+  if (!label) return path;
   const [[fromX, fromY], [toX, toY]] = route.points;
-  return s("g", {}, path, s("text", { class: "muted", x: (fromX + toX) / 2 + 6, y: (fromY + toY) / 2 + 4 }, `${edge.ways} ways`));
+  const [x, y] = [(fromX + toX) / 2, (fromY + toY) / 2 + 4];
+  return s("g", {}, path, s("text", { class: edge.freed ? "freed on-edge" : "muted on-edge", x: x + 6, y }, label));
 }
 
 function boxElement(fn, box) {
@@ -207,10 +229,11 @@ function boxElement(fn, box) {
   return s("g", {
     class: `box${isChosen ? " chosen" : ""}${isMarked ? " marked" : ""}`,
     transform: `translate(${box.x} ${box.y})`, role: "button", tabindex: 0, "data-block": box.blocks[0],
-    "aria-label": box.lines.map(([, text]) => text).join(", "), "aria-pressed": String(isChosen), onclick: pick, onkeydown: keys,
+    "aria-label": box.lines.map(([, text]) => text).join(" "), "aria-pressed": String(isChosen), onclick: pick, onkeydown: keys,
   },
   s("rect", { width: box.width, height: box.height, rx: 5 }),
-  box.lines.map(([kind, text], at) => s("text", { class: kind, x: 10, y: 19 + at * FLOW.line }, text)));
+  // The spaces keep the words of two lines apart where the text is read as one.
+  box.lines.map(([kind, text], at) => s("text", { class: kind, x: 10, y: 19 + at * FLOW.line }, `${text} `)));
 }
 
 // The details of a block.

@@ -1,69 +1,7 @@
 // The page as a whole: choosing a function and a view, finding things, the details, and what the address says of all that.
 
-const TABS = ["flow", "aliases", "ownership", "deallocs"];
-const RENDER = { flow: renderFlow, aliases: renderAliases, ownership: renderOwnership, deallocs: renderDeallocs };
-
-function chooseFunction(number) {
-  const fn = prepare(DOCUMENT.functions[number]);
-  const first = (fn.deallocs ?? []).findIndex((one) => one.changed);
-  choose({ fn, block: null, value: null, pair: null, dealloc: first < 0 ? null : first, about: null });
-}
-
-function chooseTab(tab) {
-  choose({ tab });
-}
-
-function showTab() {
-  for (const tab of TABS) {
-    const isShown = tab === chosen.tab;
-    byId(tab).hidden = !isShown;
-    byId(`tab-${tab}`).setAttribute("aria-selected", String(isShown));
-    byId(`tab-${tab}`).tabIndex = isShown ? 0 : -1;
-  }
-}
-
-// A view is made anew for another function, and drawn anew for another choice.
-const rendered = {};
-
-function showView(before) {
-  const { fn, tab } = chosen;
-  if (rendered[tab] !== fn) {
-    rendered[tab] = fn;
-    RENDER[tab]();
-    return;
-  }
-  if (tab === "flow" && (before.block !== chosen.block || before.value !== chosen.value)) drawFlow();
-  if (tab === "aliases") drawMatrix();
-  if (tab === "ownership") drawOwnership();
-  if (tab === "deallocs") drawDeallocs();
-}
-
-function showDetails() {
-  const { fn, about } = chosen;
-  const content = {
-    block: () => chosen.block !== null && blockDetails(fn, chosen.block),
-    value: () => chosen.value !== null && valueDetails(fn, chosen.value),
-    pair: () => chosen.pair && pairDetails(fn, ...chosen.pair),
-  }[about]?.();
-  fill(byId("details"), content || functionDetails(fn));
-  byId("details").scrollTop = 0;
-}
-
-function functionDetails(fn) {
-  const counted = (what) => (fn.effects ?? []).filter((effect) => effect.what === what).length;
-  const { totals } = fn;
-  const left = [...fn.left_out, ...DOCUMENT.left_out];
-  return [
-    h("h3", {}, `@${fn.name}`),
-    h("dl", {},
-      row("Has", `${plural(totals.operations, "operation")}, ${plural(totals.blocks, "block")}, ${plural(totals.memrefs, "memref")}`),
-      DOCUMENT.refused ? row("Deallocation", "refuses the program: see Deallocs")
-        : row("Deallocation leaves", `${plural(counted("free"), "free")}, ${plural(counted("check"), "comparison")}, ${plural(counted("copy"), "copy", "copies")}`)),
-    h("p", { class: "muted" }, "Click a block, a name, or a pair of memrefs: what is known of it, and why, stands here."),
-    left.length ? [h("h4", {}, "Not on this page"),
-      h("ul", { class: "left-out" }, left.map((one) => h("li", {}, one.what, commandLine(one.ask))))] : null,
-  ];
-}
+const TABS = ["flow", "aliases", "ownership", "deallocs", "texts"];
+const VIEWS = WITH_TEXTS;
 
 // Finding: values, blocks and lines in which the text occurs.
 const MOST_FOUND = 40;
@@ -159,7 +97,7 @@ function readAddress() {
     const text = words.get(name);
     return text !== null && Number.isInteger(Number(text)) && Number(text) >= 0 && Number(text) < below ? Number(text) : null;
   };
-  const fn = number("f", DOCUMENT.functions.length) ?? 0;
+  const fn = number("f", DOCUMENT.functions.length) ?? busiest(DOCUMENT.functions);
   byId("function").value = String(fn);
   chooseFunction(fn);
   const changes = { tab: TABS.includes(words.get("tab")) ? words.get("tab") : chosen.tab };
@@ -173,38 +111,8 @@ function readAddress() {
   choose(changes);
 }
 
-const THEMES = ["auto", "light", "dark"];
-
-function startTheme() {
-  let theme = "auto";
-  const show = () => {
-    document.documentElement.dataset.theme = theme;
-    byId("theme").textContent = `Colours: ${theme}`;
-    drawMatrix();
-  };
-  byId("theme").addEventListener("click", () => {
-    theme = THEMES[(THEMES.indexOf(theme) + 1) % THEMES.length];
-    show();
-  });
-  matchMedia("(prefers-color-scheme: dark)").addEventListener("change", drawMatrix);
-  return show;
-}
-
-function startTabs() {
-  for (const [place_, tab] of TABS.entries()) {
-    const element = byId(`tab-${tab}`);
-    element.addEventListener("click", () => chooseTab(tab));
-    element.addEventListener("keydown", (event) => {
-      const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
-      if (!by) return;
-      const next = TABS[(place_ + by + TABS.length) % TABS.length];
-      chooseTab(next);
-      byId(`tab-${next}`).focus();
-    });
-  }
-}
-
 function start() {
+  setDocument(JSON.parse(byId("document").textContent));
   byId("file").textContent = DOCUMENT.file;
   document.title = `${DOCUMENT.file} — freehold report`;
   if (!DOCUMENT.functions.length) {
@@ -217,6 +125,8 @@ function start() {
   startTabs();
   startSearch();
   startSource();
+  startSplit(byId("split-source"), ["source", "views"]);
+  startSplit(byId("split-details"), ["views", "details"]);
   listeners.push((before) => {
     showTab();
     const { totals } = chosen.fn;

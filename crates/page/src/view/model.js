@@ -1,7 +1,13 @@
 // The document, and what is chosen of it. The form is described in docs/report.md. Knows no element of the page.
 
-const DOCUMENT = JSON.parse(document.getElementById("document").textContent);
-const LINES = DOCUMENT.source === null ? null : DOCUMENT.source.split("\n");
+let DOCUMENT = null;
+// The lines of the source; null where it was left out.
+let LINES = null;
+
+function setDocument(told) {
+  DOCUMENT = told;
+  LINES = told.source === null ? null : told.source.split("\n");
+}
 
 // The numbers of runs such as "0-3 7"; null where they were left out of the document.
 function numbers(runs) {

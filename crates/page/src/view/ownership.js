@@ -55,7 +55,7 @@ function renderOwnership() {
       } })), pager),
     h("p", { class: "keys" }, key),
     h("p", { id: "ownership-note", class: "muted" }),
-    h("div", { id: "ownership-view", tabindex: 0, "aria-label": "Owners by block" }));
+    h("div", { id: "ownership-view", tabindex: 0, role: "region", "aria-label": "Owners by block" }));
   drawOwnership();
 }
 

@@ -1,21 +1,9 @@
 // The source of the chosen function: its blocks can be folded, names can be clicked, and what deallocation adds stands before
 // the lines that it is done before.
 
-const TOKEN = /(\/\/.*$)|("(?:[^"\\]|\\.)*")|(%[\w$.-]+(?:#\d+)?)|(\^[\w$.-]+)|(@[\w$.-]+)|(![\w$.]+|\b(?:memref|vector|tensor)(?=<)|\b(?:i\d+|index|f16|f32|f64|bf16)\b)|(\b[a-z_]+\.[a-z_.]+\b)/g;
-const TOKEN_CLASS = ["comment", "string", "value", "block", "symbol", "type", "op"];
-
 // The pieces of a line, names that mean something as buttons.
 function pieces(fn, line) {
-  const out = [];
-  let at = 0;
-  for (const match of line.matchAll(TOKEN)) {
-    if (match.index > at) out.push(line.slice(at, match.index));
-    const kind = TOKEN_CLASS[match.slice(1).findIndex((group) => group !== undefined)];
-    out.push(piece(fn, kind, match[0]));
-    at = match.index + match[0].length;
-  }
-  out.push(line.slice(at));
-  return out;
+  return tokens(line).map(([kind, text]) => (kind ? piece(fn, kind, text) : text));
 }
 
 function piece(fn, kind, text) {
@@ -128,15 +116,16 @@ function effectLine(effect) {
 
 // Marks what is chosen.
 function markSource() {
-  const { fn, block, value } = chosen;
+  const { fn, block, value, pair, about } = chosen;
   const text = byId("text");
   text.querySelectorAll(".marked").forEach((element) => element.classList.remove("marked"));
   text.querySelectorAll(".in-block").forEach((element) => element.classList.remove("in-block"));
-  if (value !== null) {
-    const name = fn.values[value].name.replace(/#\d+$/, "");
-    for (const element of text.querySelectorAll(".token.value.known")) {
-      if (element.dataset.name.replace(/#\d+$/, "") === name) element.classList.add("marked");
-    }
+  const marked = about === "pair" ? pair : value === null ? [] : [value];
+  const names_ = marked.map((one) => fn.values[one].name.replace(/#\d+$/, ""));
+  for (const element of names_.length ? text.querySelectorAll(".token.value.known") : []) {
+    const place_ = names_.indexOf(element.dataset.name.replace(/#\d+$/, ""));
+    if (place_ >= 0) element.classList.add("marked");
+    element.classList.toggle("second", place_ === 1 && names_[0] !== names_[1]);
   }
   if (block !== null) {
     const { first_line: first, last_line: last } = fn.blocks[block];

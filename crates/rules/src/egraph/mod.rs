@@ -40,7 +40,7 @@ pub use solve::Solver;
 pub use term::{
     ActName, ClassData, CondLeaf, Folding, Graph, MemrefLeaf, PairFacts, Rewrite, Term,
 };
-pub use trace::{ClassView, NodeView, Round, Trace, trace};
+pub use trace::{ClassView, NodeView, Round, Trace, growth, trace};
 
 #[cfg(test)]
 mod oracle;

@@ -1,12 +1,12 @@
 //! A run of the rules on one formula, round by round, and what the e-graph is in the end, for those
 //! who want to look at it.
 
-use egg::{Analysis, Id, Language, Runner};
+use egg::{Analysis, Id, Language, Runner, StopReason};
 
 use super::canonical_formula::graph_of;
 use super::chain::Chain;
-use super::limits::{LIMITS, run_from, untimed};
-use super::{Folding, Term};
+use super::limits::{LIMITS, Limits, run_from, untimed};
+use super::{Folding, Graph, Term};
 use crate::rule_set::RuleSet;
 
 /// What one round of all rules did.
@@ -48,17 +48,47 @@ pub struct NodeView {
 
 /// Runs the rules on the formula that a chain begins with.
 pub fn trace(chain: &Chain, rules: &RuleSet) -> Trace {
+    untimed(|| {
+        let (graph, root) = graph_of_formula(chain);
+        let (runner, outcome) = run_from(graph, rules.rewrites(), LIMITS);
+        Trace::of(&runner, root, outcome, &|node: &Term| node.to_string())
+    })
+}
+
+/// The same run, stopped after each round: what the e-graph is before the first and after each. One
+/// of more nodes than `most` is the last.
+pub fn growth(chain: &Chain, rules: &RuleSet, most: usize) -> Vec<Trace> {
+    untimed(|| {
+        let (mut graph, root) = graph_of_formula(chain);
+        let mut stages = Vec::new();
+        for rounds in [0].into_iter().chain(std::iter::repeat_n(1, LIMITS.rounds)) {
+            let limits = Limits { rounds, ..LIMITS };
+            let (runner, outcome) = run_from(graph, rules.rewrites(), limits);
+            // To be stopped after a round is no limit that was hit.
+            let is_stopped = matches!(runner.stop_reason, Some(StopReason::IterationLimit(_)));
+            let is_end = !is_stopped || runner.egraph.total_size() > most;
+            let outcome = if is_stopped { Ok(()) } else { outcome };
+            let name = |node: &Term| node.to_string();
+            stages.push(Trace::of(&runner, root, outcome, &name));
+            if is_end {
+                break;
+            }
+            graph = runner.egraph;
+        }
+        stages
+    })
+}
+
+/// An e-graph with the formula that a chain begins with alone, and its class.
+fn graph_of_formula(chain: &Chain) -> (Graph, Id) {
     let folding = Folding {
         facts: chain.facts.clone(),
         ..Folding::default()
     };
-    untimed(|| {
-        let (mut graph, _) = graph_of(&chain.definitions, folding, false);
-        let root = graph.add_expr(&chain.start);
-        graph.rebuild();
-        let (runner, outcome) = run_from(graph, rules.rewrites(), LIMITS);
-        Trace::of(&runner, root, outcome, &|node: &Term| node.to_string())
-    })
+    let (mut graph, _) = graph_of(&chain.definitions, folding, false);
+    let root = graph.add_expr(&chain.start);
+    graph.rebuild();
+    (graph, root)
 }
 
 impl Trace {

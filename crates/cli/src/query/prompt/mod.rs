@@ -378,6 +378,10 @@ impl Prompt<'_> {
             (QueryFormat::Table, None) => answers.table(),
             (QueryFormat::Csv, None) => answers.csv(),
             (QueryFormat::Json, None) => answers.json(),
+            (QueryFormat::Svg, None) => match answers.svg() {
+                Ok(text) => text,
+                Err(message) => return self.complain(line, &message),
+            },
         };
         // Tables that follow each other in a file are told apart by an empty line.
         if is_table && !self.is_first && matches!(self.lines, Lines::Pipe(_)) {

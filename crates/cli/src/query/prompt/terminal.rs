@@ -12,9 +12,9 @@ use rustyline::history::FileHistory;
 use rustyline::validate::{ValidationContext, ValidationResult, Validator};
 use rustyline::{Context, Editor, Helper};
 
-use freehold_query::{find_relation, is_incomplete};
+use freehold_query::{Vocabulary, find_relation, is_incomplete};
 
-use super::complete::{Vocabulary, complete};
+use super::complete::complete;
 use crate::stderr;
 
 /// So many queries are remembered.

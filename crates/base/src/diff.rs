@@ -1,10 +1,37 @@
-//! The difference of two texts by lines, as `diff -u` shows it without the lines that stay.
+//! The difference of two texts by lines: where they differ, and as `diff -u` shows it without the
+//! lines that stay.
 //!
 //! Lines that both texts have once are taken as fixed points, the longest rising sequence of them;
 //! what stands between two fixed points is removed and added, but for what it begins and ends alike
 //! with. That is not the shortest difference, and takes no more than `n log n`.
 
 use std::collections::HashMap;
+use std::ops::Range;
+
+/// A place at which two texts differ: the lines that are gone, and those that are new, by their
+/// numbers from 0.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hunk {
+    pub old: Range<usize>,
+    pub new: Range<usize>,
+}
+
+/// Where the lines of two texts differ, in order.
+pub fn hunks(old: &[&str], new: &[&str]) -> Vec<Hunk> {
+    let mut out = Vec::new();
+    let (mut at_old, mut at_new) = (0, 0);
+    for (fixed_old, fixed_new) in fixed_points(old, new)
+        .into_iter()
+        .chain([(old.len(), new.len())])
+    {
+        out.extend(hunk(
+            (&old[at_old..fixed_old], at_old),
+            (&new[at_new..fixed_new], at_new),
+        ));
+        (at_old, at_new) = (fixed_old + 1, fixed_new + 1);
+    }
+    out
+}
 
 /// The lines that differ, with the numbers of the first lines: `@@ -3 +3 @@`, `-old`, `+new`. Empty
 /// if the texts are the same.
@@ -12,17 +39,16 @@ pub fn diff(old: &str, new: &str) -> String {
     let old: Vec<&str> = old.lines().collect();
     let new: Vec<&str> = new.lines().collect();
     let mut out = String::new();
-    let (mut at_old, mut at_new) = (0, 0);
-    for (fixed_old, fixed_new) in fixed_points(&old, &new)
-        .into_iter()
-        .chain([(old.len(), new.len())])
-    {
-        hunk(
-            (&old[at_old..fixed_old], at_old),
-            (&new[at_new..fixed_new], at_new),
-            &mut out,
-        );
-        (at_old, at_new) = (fixed_old + 1, fixed_new + 1);
+    for hunk in hunks(&old, &new) {
+        let (first_old, first_new) = (hunk.old.start + 1, hunk.new.start + 1);
+        out.push_str(&format!("@@ -{first_old} +{first_new} @@\n"));
+        for (sign, lines) in [('-', &old[hunk.old]), ('+', &new[hunk.new])] {
+            for line in lines {
+                out.push(sign);
+                out.push_str(line);
+                out.push('\n');
+            }
+        }
     }
     out
 }
@@ -65,27 +91,16 @@ fn fixed_points(old: &[&str], new: &[&str]) -> Vec<(usize, usize)> {
 }
 
 /// What stands between two fixed points, with the number of lines before it.
-fn hunk((old, first_old): (&[&str], usize), (new, first_new): (&[&str], usize), out: &mut String) {
+fn hunk((old, first_old): (&[&str], usize), (new, first_new): (&[&str], usize)) -> Option<Hunk> {
     let alike = |a: &mut dyn Iterator<Item = (&&str, &&str)>| a.take_while(|(a, b)| a == b).count();
     let head = alike(&mut old.iter().zip(new));
-    let (old, new) = (&old[head..], &new[head..]);
-    let tail = alike(&mut old.iter().rev().zip(new.iter().rev()));
-    let (old, new) = (&old[..old.len() - tail], &new[..new.len() - tail]);
-    if old.is_empty() && new.is_empty() {
-        return;
-    }
-    out.push_str(&format!(
-        "@@ -{} +{} @@\n",
-        first_old + head + 1,
-        first_new + head + 1
-    ));
-    for (sign, lines) in [('-', old), ('+', new)] {
-        for line in lines {
-            out.push(sign);
-            out.push_str(line);
-            out.push('\n');
-        }
-    }
+    let (old_rest, new_rest) = (&old[head..], &new[head..]);
+    let tail = alike(&mut old_rest.iter().rev().zip(new_rest.iter().rev()));
+    let hunk = Hunk {
+        old: first_old + head..first_old + old.len() - tail,
+        new: first_new + head..first_new + new.len() - tail,
+    };
+    (!hunk.old.is_empty() || !hunk.new.is_empty()).then_some(hunk)
 }
 
 #[cfg(test)]
