@@ -51,7 +51,10 @@ pub use explain::{
     Condition, Derivation, Detail, Explanation, GroundAtom, Node, Predicate, Spelled,
     SpelledDerivation, Step, Term as GroundTerm,
 };
-pub use export::{ExportFormat, Exported, declarations, export, schema};
+pub use export::{
+    DictionaryColumn, ExportFormat, Exported, ExportedColumn, VERSION as FACTS_VERSION, declarations,
+    export, export_relations, schema,
+};
 pub use imported_facts::{ImportError, ImportedFacts};
 pub use incomplete_input::is_incomplete;
 pub use names::Speller;

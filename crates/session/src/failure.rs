@@ -1,5 +1,4 @@
 //! Why a call came to nothing, and what is said besides: messages with their places.
-#![forbid(unsafe_code)]
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,11 +42,16 @@ pub struct Place {
 impl Failure {
     /// An error in a source that is no program.
     pub fn in_text(source: &Source, at: Location, message: impl Into<String>) -> Failure {
+        Failure::in_source(source, vec![Diagnostic::error(at, message)])
+    }
+
+    /// Errors in a source of which no module was made.
+    pub fn in_source(source: &Source, errors: Vec<Diagnostic>) -> Failure {
         let speaker = Speaker {
             source,
             ops: &OpNumbers::default(),
         };
-        Failure::Wrong(speaker.said(vec![Diagnostic::error(at, message)]))
+        Failure::Wrong(speaker.said(errors))
     }
 
     /// The message of what was thrown.
