@@ -111,7 +111,7 @@ def main():
     before = freehold.Module.parse(bufferized(network, arrays))
     module = freehold.Module.parse(bufferized(network, arrays))
     module.run("buffer-deallocation-pipeline")
-    frees = module.query("frees(?op, ?buffer)").count
+    frees = module.query("frees(?op, ?buffer)").total
     leaks = before.run_checked(allow_leaks=True).leaks
     print(f"{len(leaks)} buffers leaked before; {frees} are freed now, and none leaks:")
     print(module.run_checked().counts)

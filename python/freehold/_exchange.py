@@ -45,9 +45,9 @@ def taken(program: Any) -> Tuple[List[bytes], Origin]:
 
 def given(module: Any, ir: Any, context: Any, origin: Optional[Origin]) -> Any:
     """A module object of a module."""
-    if ir is None and origin is None:
-        raise TypeError("expected the package that the module is to be of, as `jaxlib.mlir.ir`")
     if ir is None:
+        if origin is None:
+            raise TypeError("expected the package that the module is to be of, as `jaxlib.mlir.ir`")
         ir = origin.ir
         context = origin.context if context is None else context
     if ir.__name__.split(".")[0] == "xdsl":

@@ -61,7 +61,7 @@ class Answers(Sequence[Answer]):
         self._rows = rows
 
     @property
-    def count(self) -> int:
+    def total(self) -> int:
         """How many answers there are."""
         return sum(self.counts.values())
 
@@ -83,10 +83,10 @@ class Answers(Sequence[Answer]):
         return len(self._rows)
 
     def __bool__(self) -> bool:
-        return self.count > 0
+        return self.total > 0
 
     def __repr__(self) -> str:
-        return f"<freehold.Answers {', '.join(self.columns)}: {self.count}>"
+        return f"<freehold.Answers {', '.join(self.columns)}: {self.total}>"
 
     def _table(self) -> List[List[str]]:
         heads = ["function"]
@@ -104,10 +104,13 @@ class Answers(Sequence[Answer]):
         lines = self._table()
         widths = [max(map(len, column)) for column in zip(*lines)]
         padded = ("  ".join(map(str.ljust, line, widths)).rstrip() for line in lines)
-        return "\n".join(padded) + f"\n{self.count} answers"
+        return "\n".join(padded) + f"\n{self.total} answers"
 
     def _repr_html_(self) -> str:
         heads, *lines = self._table()
-        row = lambda cells, tag: "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells)
-        body = "".join(f"<tr>{row(line, 'td')}</tr>" for line in lines)
-        return f"<table><tr>{row(heads, 'th')}</tr>{body}</table>"
+        body = "".join(_row(line, "td") for line in lines)
+        return f"<table>{_row(heads, 'th')}{body}</table>"
+
+
+def _row(cells: Sequence[str], tag: str) -> str:
+    return "<tr>" + "".join(f"<{tag}>{html.escape(cell)}</{tag}>" for cell in cells) + "</tr>"

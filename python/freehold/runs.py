@@ -54,7 +54,7 @@ class Validation:
 
     def __init__(self, text: str, document: str) -> None:
         self._text = text
-        self._functions = json.loads(document)["functions"]
+        self._functions: List[Dict[str, Any]] = json.loads(document)["functions"]
 
     @property
     def functions(self) -> List[Dict[str, Any]]:
