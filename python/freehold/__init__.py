@@ -26,6 +26,7 @@ from .errors import (
 )
 from .module import Explanation, Limits, Module, Ran
 from .pictures import AliasMatrix, EGraph, egraphs
+from .rules import Rules
 from .runs import Result, Run, Validation, validate
 
 __all__ = [
@@ -49,6 +50,7 @@ __all__ = [
     "Ran",
     "Relation",
     "Result",
+    "Rules",
     "Run",
     "UnknownOperationError",
     "Validation",

@@ -66,3 +66,6 @@ def passes() -> List[Tuple[str, str]]:
     """The passes and pipelines that ``Module.run`` knows, each with its summary."""
 
 def egraphs(name: str, text: str) -> List[Tuple[int, int, str, str, str, str]]: ...
+def check_rules(
+    name: str, text: str
+) -> Tuple[bool, str, str, List[_Diagnostic], List[str]]: ...

@@ -17,14 +17,18 @@ pub struct AnswerRows {
 impl AnswerRows {
     pub fn of(answers: &Answers) -> AnswerRows {
         let rows = answers.rows().map(|(function, items)| {
-            let cells = items.iter().map(|item| (item.text.to_string(), item.position));
+            let cells = items
+                .iter()
+                .map(|item| (item.text.to_string(), item.position));
             (function.to_string(), cells.collect())
         });
         let found = answers.found.iter();
         AnswerRows {
             columns: answers.columns.iter().map(|column| column.text()).collect(),
             rows: rows.collect(),
-            found: found.map(|(function, count)| (function.to_string(), *count)).collect(),
+            found: found
+                .map(|(function, count)| (function.to_string(), *count))
+                .collect(),
         }
     }
 }

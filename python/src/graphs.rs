@@ -9,7 +9,7 @@ use freehold_lab as lab;
 use freehold_query::Overview;
 use freehold_rules::RuleSet;
 use freehold_rules::egraph::{About, trace};
-use freehold_session::Failure;
+use freehold_session::{Failure, in_source};
 
 use crate::errors::detached;
 
@@ -49,7 +49,7 @@ pub fn egraphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<GraphRow>
         let source = Source::new(name, text);
         let rules = RuleSet::builtin();
         let found = lab::formulas(&source, rules);
-        let found = found.map_err(|errors| Failure::in_source(&source, errors))?;
+        let found = found.map_err(|errors| Failure::Wrong(in_source(&source, errors)))?;
         let mut rows = Vec::new();
         for (place, uses) in found {
             let (line, column) = source.line_column(place).unwrap_or_default();
@@ -62,7 +62,14 @@ pub fn egraphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<GraphRow>
                 };
                 let run = trace(&one.chain, rules);
                 let drawn = (lab::svg(&run), lab::json(&run).to_string());
-                rows.push((line, column, about, one.chain.start.to_string(), drawn.0, drawn.1));
+                rows.push((
+                    line,
+                    column,
+                    about,
+                    one.chain.start.to_string(),
+                    drawn.0,
+                    drawn.1,
+                ));
             }
         }
         Ok(rows)

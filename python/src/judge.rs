@@ -62,7 +62,11 @@ pub fn ended(py: Python<'_>, ending: Ending) -> PyResult<RunRow> {
                 Numbers::None => (ty, None, Vec::new()),
             });
             let leaks = run.leaks.into_iter().map(row);
-            return Ok((results.collect(), leaks.collect(), run.counts.named().into()));
+            return Ok((
+                results.collect(),
+                leaks.collect(),
+                run.counts.named().into(),
+            ));
         }
         Ending::Fault(said) => ("FaultError", said),
         Ending::Unknown(said) => ("UnknownOperationError", said),

@@ -13,6 +13,7 @@ mod graphs;
 mod judge;
 mod program;
 mod relation;
+mod rules;
 
 /// The native part of freehold.
 #[pyo3::pymodule]
@@ -23,6 +24,8 @@ mod _freehold {
     use super::program::{Program, passes};
     #[pymodule_export]
     use super::relation::Relation;
+    #[pymodule_export]
+    use super::rules::check_rules;
 
     /// The version of freehold.
     #[pymodule_export]

@@ -93,7 +93,10 @@ impl Program {
     /// Runs a pipeline: remarks, and the text of passes that only report.
     fn run(&self, py: Python<'_>, pipeline: &str) -> PyResult<(Vec<DiagnosticRow>, String)> {
         let ran = self.with(py, |program| program.run(pipeline))?;
-        Ok((ran.remarks.into_iter().map(errors::row).collect(), ran.report))
+        Ok((
+            ran.remarks.into_iter().map(errors::row).collect(),
+            ran.report,
+        ))
     }
 
     /// Whether passes changed it since it was read.
@@ -135,7 +138,10 @@ impl Program {
     }
 
     /// The answers of a query: columns, rows, and how many each function has.
-    #[expect(clippy::type_complexity, reason = "plain values, of which Python makes objects")]
+    #[expect(
+        clippy::type_complexity,
+        reason = "plain values, of which Python makes objects"
+    )]
     fn query(
         &self,
         py: Python<'_>,
@@ -235,5 +241,7 @@ impl Program {
 /// The passes and pipelines over memrefs, each with its summary.
 #[pyfunction]
 pub fn passes() -> Vec<(&'static str, &'static str)> {
-    over_memrefs().map(|pass| (pass.name, pass.summary)).collect()
+    over_memrefs()
+        .map(|pass| (pass.name, pass.summary))
+        .collect()
 }

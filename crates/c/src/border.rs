@@ -15,8 +15,7 @@ use freehold_passes as passes;
 use freehold_session::{self as session, Failure, Program, Said, Session, guarded};
 
 use crate::types::{
-    self,
-    AnswerFormat, Buffer, Callbacks, Diagnostic, DiagnosticCallback, FREEHOLD_ABI_VERSION,
+    self, AnswerFormat, Buffer, Callbacks, Diagnostic, DiagnosticCallback, FREEHOLD_ABI_VERSION,
     FREEHOLD_NO_OPERATION, Format, FreeholdCanceller, FreeholdModule, FreeholdSession, Limits,
     Note, OptionInfo, PassCallback, PassInfo, Place, Severity, Status, Text, TextCallback,
 };

@@ -76,7 +76,9 @@ fn judge(
 ) -> Ran {
     let (counted, same, status) = match outcome {
         Ok(report) => {
-            let mut counted: Vec<(&str, u64)> = report.counts.named()
+            let mut counted: Vec<(&str, u64)> = report
+                .counts
+                .named()
                 .into_iter()
                 .filter(|count| count.0 != "external buffers")
                 .map(|(name, count)| match name {

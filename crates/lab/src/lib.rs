@@ -8,7 +8,8 @@
 //! cannot, `growth` looks for a term on which the set does not. `redundancy` asks whether a rule
 //! adds anything to others. `confluence` says where two rules apply to one term, `forms` writes
 //! down all rules about steps, `trial` tries rules on programs, `suggest` looks for new ones.
-//! `recheck` checks the certificates and shares no code with the prover. Knows rules and the means
+//! `verdicts` has what they all say of
+//! rules in question. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means
 //! to try them; nothing else in the crate knows it but `cli`. `docs/rule-language.md` and
 //! `docs/saturation.md` say what is proved.
 
@@ -35,6 +36,7 @@ mod steps;
 mod suggest;
 mod trial;
 pub mod values;
+pub mod verdicts;
 mod witness;
 
 pub use certificate::certificate;
@@ -61,6 +63,7 @@ pub use trial::{
     Cost, Fired, Refused, Search, Simplified, Through, Trial, Tried, canonical, formulas, outcome,
     smallest, value_forms,
 };
+pub use verdicts::LoadedRules;
 pub use witness::{By, Witness, witness};
 
 #[cfg(test)]

@@ -340,9 +340,15 @@ impl Exported {
 
     /// The columns with their sorts, the function's first.
     pub fn columns(&self) -> impl Iterator<Item = (&'static str, &'static str, &ExportedColumn)> {
-        let columns = self.info.columns.iter().map(|&(name, sort)| (name, sort.name()));
+        let columns = self
+            .info
+            .columns
+            .iter()
+            .map(|&(name, sort)| (name, sort.name()));
         let columns = std::iter::once(("function", "function")).chain(columns);
-        columns.zip(&self.columns).map(|((name, sort), column)| (name, sort, column))
+        columns
+            .zip(&self.columns)
+            .map(|((name, sort), column)| (name, sort, column))
     }
 
     /// What is said of the relation.
@@ -368,8 +374,9 @@ impl Exported {
                 });
                 let columns: Vec<Column> = columns.collect();
                 {
-                    let rows: Vec<Vec<String>> =
-                        (0..self.count).map(|row| self.row(row).map(Cow::into_owned).collect()).collect();
+                    let rows: Vec<Vec<String>> = (0..self.count)
+                        .map(|row| self.row(row).map(Cow::into_owned).collect())
+                        .collect();
                     parquet::write(&columns, &rows)
                 }
             }

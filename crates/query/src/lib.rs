@@ -52,8 +52,8 @@ pub use explain::{
     SpelledDerivation, Step, Term as GroundTerm,
 };
 pub use export::{
-    DictionaryColumn, ExportFormat, Exported, ExportedColumn, VERSION as FACTS_VERSION, declarations,
-    export, export_relations, schema,
+    DictionaryColumn, ExportFormat, Exported, ExportedColumn, VERSION as FACTS_VERSION,
+    declarations, export, export_relations, schema,
 };
 pub use imported_facts::{ImportError, ImportedFacts};
 pub use incomplete_input::is_incomplete;

@@ -42,16 +42,7 @@ pub struct Place {
 impl Failure {
     /// An error in a source that is no program.
     pub fn in_text(source: &Source, at: Location, message: impl Into<String>) -> Failure {
-        Failure::in_source(source, vec![Diagnostic::error(at, message)])
-    }
-
-    /// Errors in a source of which no module was made.
-    pub fn in_source(source: &Source, errors: Vec<Diagnostic>) -> Failure {
-        let speaker = Speaker {
-            source,
-            ops: &OpNumbers::default(),
-        };
-        Failure::Wrong(speaker.said(errors))
+        Failure::Wrong(in_source(source, vec![Diagnostic::error(at, message)]))
     }
 
     /// The message of what was thrown.
@@ -60,6 +51,15 @@ impl Failure {
         let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
         Failure::Panicked(text.unwrap_or("a panic without a message").to_owned())
     }
+}
+
+/// What is said of a source of which no module was made.
+pub fn in_source(source: &Source, said: Vec<Diagnostic>) -> Vec<Said> {
+    let speaker = Speaker {
+        source,
+        ops: &OpNumbers::default(),
+    };
+    speaker.said(said)
 }
 
 /// Does `work` within a budget; what it throws is a failure.

@@ -48,7 +48,9 @@ impl Program {
                 let leaks = report.leaks.iter();
                 Ending::Ended(Run {
                     results: results.collect(),
-                    leaks: leaks.flat_map(|leak| said(leak.diagnostic(&self.module))).collect(),
+                    leaks: leaks
+                        .flat_map(|leak| said(leak.diagnostic(&self.module)))
+                        .collect(),
                     counts: report.counts,
                 })
             }

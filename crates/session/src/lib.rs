@@ -12,7 +12,7 @@ mod program;
 mod session;
 mod watch;
 
-pub use failure::{Failure, OpNumbers, Place, Said, guarded};
+pub use failure::{Failure, OpNumbers, Place, Said, guarded, in_source};
 pub use judge::{Ending, Run, Validated, validate};
 pub use program::{Program, Ran, SolvedForm, TextForm};
 pub use session::{Limits, Session};
