@@ -1,7 +1,11 @@
 //! The relations of a program as Arrow tables: texts as dictionaries, numbers with 64 bits.
 //!
 //! The columns are those of `docs/exported-facts.md`. It knows no program: it is handed what
-//! `freehold-query` exports.
+//! `freehold-query` exports. `dataset` (with the feature `parquet`) has the tables of many files in
+//! one file of Apache Parquet for each relation.
+
+#[cfg(feature = "parquet")]
+pub mod dataset;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -24,27 +28,31 @@ pub fn table(relation: &Exported) -> Result<RecordBatch, ArrowError> {
             ExportedColumn::Numbers(numbers) => Arc::new(Int64Array::from(numbers.clone())),
             ExportedColumn::Texts(column) => Arc::new(dictionary(column)?),
         };
-        let sort = HashMap::from([("freehold.sort".to_owned(), sort.to_owned())]);
-        let field = Field::new(name, array.data_type().clone(), false);
-        fields.push(field.with_metadata(sort));
+        fields.push(field(name, sort));
         arrays.push(array);
     }
-    RecordBatch::try_new(Arc::new(schema(relation, fields)), arrays)
+    let schema = schema(relation.name(), relation.meaning(), fields);
+    RecordBatch::try_new(Arc::new(schema), arrays)
 }
 
-fn schema(relation: &Exported, fields: Vec<Field>) -> Schema {
+/// A column of a sort, which its metadata names.
+fn field(name: &str, sort: &str) -> Field {
+    let kind = match sort {
+        "number" => DataType::Int64,
+        _ => DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8)),
+    };
+    let sort = HashMap::from([("freehold.sort".to_owned(), sort.to_owned())]);
+    Field::new(name, kind, false).with_metadata(sort)
+}
+
+fn schema(relation: &str, meaning: &str, fields: Vec<Field>) -> Schema {
     let about = [
         ("freehold.version", FACTS_VERSION.to_string()),
-        ("freehold.relation", relation.name().to_owned()),
-        ("freehold.meaning", relation.meaning().to_owned()),
+        ("freehold.relation", relation.to_owned()),
+        ("freehold.meaning", meaning.to_owned()),
     ];
     let about = about.map(|(key, value)| (key.to_owned(), value));
     Schema::new_with_metadata(fields, HashMap::from(about))
-}
-
-/// The type of columns of texts.
-pub fn text_type() -> DataType {
-    DataType::Dictionary(Box::new(DataType::Int32), Box::new(DataType::Utf8))
 }
 
 fn dictionary(column: &DictionaryColumn) -> Result<DictionaryArray<Int32Type>, ArrowError> {

@@ -433,7 +433,7 @@ pub unsafe extern "C" fn freehold_module_solve(
 }
 
 /// Hands over all relations of a module, each by its name, in a format of `freehold facts`:
-/// `facts`, `csv`, `json` or `parquet`.
+/// `facts`, `csv` or `json`.
 ///
 /// # Safety
 /// `module` is null or a module, `format` has so many bytes, and `callback` may be called with

@@ -17,7 +17,7 @@ use super::answers::Answers;
 use super::ask::{AskError, Asker, Limits, Loaded};
 use super::columns::Item;
 use super::comma_separated;
-use super::parquet::{self, Column};
+use super::imported_facts::TextRow;
 use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 
 /// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
@@ -69,18 +69,11 @@ pub enum ExportFormat {
     Facts,
     Csv,
     Json,
-    /// Tables of Apache Parquet.
-    Parquet,
 }
 
 impl ExportFormat {
     /// All of them.
-    pub const ALL: [ExportFormat; 4] = [
-        ExportFormat::Facts,
-        ExportFormat::Csv,
-        ExportFormat::Json,
-        ExportFormat::Parquet,
-    ];
+    pub const ALL: [ExportFormat; 3] = [ExportFormat::Facts, ExportFormat::Csv, ExportFormat::Json];
 
     /// The format of a name.
     pub fn named(name: &str) -> Option<ExportFormat> {
@@ -93,33 +86,19 @@ impl ExportFormat {
         self,
         bytes: &[u8],
         info: &RelationInfo,
-    ) -> Result<Vec<Vec<String>>, (Option<usize>, String)> {
-        if self == ExportFormat::Parquet {
-            let columns = info.columns.iter().map(|column| column.0);
-            let columns: Vec<&str> = std::iter::once("function").chain(columns).collect();
-            return parquet::read(bytes, &columns).map_err(|what| (None, what));
-        }
+    ) -> Result<Vec<TextRow>, (Option<usize>, String)> {
         let Ok(text) = std::str::from_utf8(bytes) else {
             return Err((None, "the file is not UTF-8".to_owned()));
         };
-        let rows = self.rows_of_text(text, info);
-        rows.map_err(|(line, what)| (Some(line), what))
-    }
-
-    fn rows_of_text(
-        self,
-        text: &str,
-        info: &RelationInfo,
-    ) -> Result<Vec<Vec<String>>, (usize, String)> {
-        match self {
-            ExportFormat::Parquet => unreachable!("a table of Parquet is no text"),
+        let rows = match self {
             ExportFormat::Facts => {
                 let fields = |line: &str| line.split('\t').map(str::to_owned).collect();
                 Ok(text.lines().map(fields).collect())
             }
             ExportFormat::Csv => comma_separated::read(text),
             ExportFormat::Json => json_rows(text, info),
-        }
+        };
+        rows.map_err(|(line, what)| (Some(line), what))
     }
 
     /// What the names of the files end with.
@@ -128,7 +107,6 @@ impl ExportFormat {
             ExportFormat::Facts => "facts",
             ExportFormat::Csv => "csv",
             ExportFormat::Json => "json",
-            ExportFormat::Parquet => "parquet",
         }
     }
 }
@@ -367,19 +345,6 @@ impl Exported {
             ExportFormat::Facts => self.facts().into_bytes(),
             ExportFormat::Csv => self.csv().into_bytes(),
             ExportFormat::Json => self.json().into_bytes(),
-            ExportFormat::Parquet => {
-                let columns = self.columns().map(|(name, sort, _)| Column {
-                    name,
-                    is_number: sort == "number",
-                });
-                let columns: Vec<Column> = columns.collect();
-                {
-                    let rows: Vec<Vec<String>> = (0..self.count)
-                        .map(|row| self.row(row).map(Cow::into_owned).collect())
-                        .collect();
-                    parquet::write(&columns, &rows)
-                }
-            }
         }
     }
 

@@ -31,7 +31,6 @@ mod needed_rows;
 mod old_names;
 mod overview;
 mod owned;
-mod parquet;
 mod plan;
 mod point_queries;
 mod program;
@@ -55,7 +54,7 @@ pub use export::{
     DictionaryColumn, ExportFormat, Exported, ExportedColumn, VERSION as FACTS_VERSION,
     declarations, export, export_relations, schema,
 };
-pub use imported_facts::{ImportError, ImportedFacts};
+pub use imported_facts::{ImportError, ImportedFacts, TextRow};
 pub use incomplete_input::is_incomplete;
 pub use names::Speller;
 pub use old_names::OLD_NAMES;

@@ -170,6 +170,7 @@ impl CommandOptions {
             limits: LimitOptions::of(matches),
             files_from: one(matches, "files-from"),
             resume: on("resume"),
+            shard: one(matches, "shard"),
             command_line: command_line(command, matches),
         }
     }
