@@ -6,8 +6,9 @@ from conftest import CHOICE, need
 import freehold
 
 
-def test_a_module_of_irees_bindings_comes_and_goes():
-    ir = need("iree.compiler.ir")
+@pytest.mark.parametrize("package", ["iree.compiler.ir", "torch_mlir.ir"])
+def test_a_module_of_bindings_comes_and_goes(package):
+    ir = need(package)
     context = ir.Context()
     theirs = ir.Module.parse(CHOICE, context)
     module = freehold.Module.parse(theirs)
@@ -45,6 +46,12 @@ def test_a_jax_function_comes_and_goes():
     assert str(module.to_mlir()) == str(theirs)
     with pytest.raises(freehold.ProgramError):
         freehold.Module.parse(theirs)
+    # Its context has no bufferization, which the bindings say themselves.
+    jaxlib = need("jaxlib.mlir.ir")
+    loads = freehold.Module.parse(CHOICE)
+    loads.run("buffer-deallocation-pipeline")
+    with pytest.raises(jaxlib.MLIRError, match="bufferization|unregistered"):
+        loads.to_mlir(jaxlib, theirs.context)
 
 
 def test_a_module_of_xdsl_comes_and_goes():
