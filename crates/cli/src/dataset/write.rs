@@ -93,6 +93,7 @@ fn write(
         )
     };
     fs::create_dir_all(root).map_err(|error| failed(root, error))?;
+    refuse_others(root, shard)?;
     for left in [&unfinished, &old] {
         remove(left).map_err(|error| failed(left, error))?;
     }
@@ -120,6 +121,21 @@ fn write(
         0 => SUCCESS,
         _ => FAILURE,
     })
+}
+
+/// Refuses a dataset that was cut otherwise: files would be in it twice.
+fn refuse_others(root: &Path, shard: Shard) -> Result<(), String> {
+    let shards = super::shards(root);
+    let names = shards.iter().filter_map(|path| path.file_name());
+    let mut names = names.map(|name| name.to_string_lossy());
+    match names.find(|name| !shard.is_beside(name)) {
+        None => Ok(()),
+        Some(other) => Err(format!(
+            "'{}' has '{other}', a part of another number of parts: files would be there twice; \
+             remove it, or write elsewhere",
+            root.display()
+        )),
+    }
 }
 
 fn remove(directory: &Path) -> std::io::Result<()> {
