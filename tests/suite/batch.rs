@@ -272,7 +272,7 @@ fn work_that_was_killed_goes_on() {
 fn facts_of_many_files_are_those_of_each() {
     let directory = corpus("facts", 6);
     let run = freehold(
-        &["facts", "--format=parquet", "in", "-o", "out", "-j", "2"],
+        &["facts", "--format=csv", "in", "-o", "out", "-j", "2"],
         &directory,
     );
     assert_eq!(run.status, Some(0), "{}", run.err);
@@ -281,7 +281,7 @@ fn facts_of_many_files_are_those_of_each() {
         let alone = freehold(
             &[
                 "facts",
-                "--format=parquet",
+                "--format=csv",
                 &format!("in/{name}"),
                 "-o",
                 "alone",

@@ -414,7 +414,7 @@ enum FreeholdStatus freehold_module_solve(const struct FreeholdModule *module,
 
 /**
  * Hands over all relations of a module, each by its name, in a format of `freehold facts`:
- * `facts`, `csv`, `json` or `parquet`.
+ * `facts`, `csv` or `json`.
  *
  * # Safety
  * `module` is null or a module, `format` has so many bytes, and `callback` may be called with

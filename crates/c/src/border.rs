@@ -12,11 +12,10 @@ use freehold_base::diagnostics::Severity as Kind;
 use freehold_base::threads::Threads;
 use freehold_passes as passes;
 
-use crate::failure::{self, Failure, Said, guarded};
-use crate::program::Program;
-use crate::session::Session;
+use freehold_session::{self as session, Failure, Program, Said, Session, guarded};
+
 use crate::types::{
-    AnswerFormat, Buffer, Callbacks, Diagnostic, DiagnosticCallback, FREEHOLD_ABI_VERSION,
+    self, AnswerFormat, Buffer, Callbacks, Diagnostic, DiagnosticCallback, FREEHOLD_ABI_VERSION,
     FREEHOLD_NO_OPERATION, Format, FreeholdCanceller, FreeholdModule, FreeholdSession, Limits,
     Note, OptionInfo, PassCallback, PassInfo, Place, Severity, Status, Text, TextCallback,
 };
@@ -77,7 +76,7 @@ pub unsafe extern "C" fn freehold_passes(callback: PassCallback, user: *mut c_vo
 pub unsafe extern "C" fn freehold_session_new(limits: *const Limits) -> *mut FreeholdSession {
     // SAFETY: the caller says so.
     let limits = unsafe { limits.as_ref() }.copied().unwrap_or_default();
-    match guarded(&Budget::UNLIMITED, || Session::new(limits)) {
+    match guarded(&Budget::UNLIMITED, || Session::new(limits.into())) {
         Ok(session) => Box::into_raw(Box::new(FreeholdSession {
             session,
             callbacks: Callbacks::NONE,
@@ -359,7 +358,7 @@ pub unsafe extern "C" fn freehold_module_write(
     buffer: *mut Buffer,
 ) -> Status {
     // SAFETY: the caller says so.
-    unsafe { fill(module, buffer, |program| program.write(Format::of(format)?)) }
+    unsafe { fill(module, buffer, |program| Format::of(format)?.write(program)) }
 }
 
 /// Puts what `make` makes of a module in a buffer.
@@ -402,8 +401,8 @@ pub unsafe extern "C" fn freehold_module_query(
     let query = unsafe { bytes(query) };
     let ask = |program: &Program| {
         let format = AnswerFormat::of(format)?;
-        let answers = program.ask(utf8(query, "the query")?, format)?;
-        Ok(answers.into_bytes())
+        let answers = program.ask(utf8(query, "the query")?)?;
+        Ok(format.answers(&answers).into_bytes())
     };
     // SAFETY: the caller says so.
     unsafe { fill(module, buffer, ask) }
@@ -426,15 +425,15 @@ pub unsafe extern "C" fn freehold_module_solve(
     let rules = unsafe { bytes(program) };
     let solve = |program: &Program| {
         let format = AnswerFormat::of(format)?;
-        let answers = program.solve(utf8(rules, "the program")?, format)?;
-        Ok(answers.into_bytes())
+        let rules = utf8(rules, "the program")?;
+        Ok(program.solve(rules, format.solved())?.into_bytes())
     };
     // SAFETY: the caller says so.
     unsafe { fill(module, buffer, solve) }
 }
 
 /// Hands over all relations of a module, each by its name, in a format of `freehold facts`:
-/// `facts`, `csv`, `json` or `parquet`.
+/// `facts`, `csv` or `json`.
 ///
 /// # Safety
 /// `module` is null or a module, `format` has so many bytes, and `callback` may be called with
@@ -452,13 +451,15 @@ pub unsafe extern "C" fn freehold_module_facts(
         return Status::Misused;
     };
     entered(callbacks, &program.budget(), || {
-        for (name, rows) in program.facts(utf8(format, "the format")?)? {
+        let format = types::export_format(utf8(format, "the format")?)?;
+        for relation in program.facts(None)? {
+            let rows = relation.file(format);
             let rows = Text {
                 data: rows.as_ptr(),
                 length: rows.len(),
             };
             // SAFETY: the caller says that it may be called so.
-            unsafe { callback(user, Text::of(name), rows) };
+            unsafe { callback(user, Text::of(relation.name()), rows) };
         }
         Ok(())
     })
@@ -548,7 +549,7 @@ fn entered(
     let alone = |message: String| Said {
         severity: Kind::Error,
         message,
-        place: failure::Place::default(),
+        place: session::Place::default(),
         notes: Vec::new(),
     };
     let (status, said) = match guarded(budget, work) {
@@ -590,7 +591,7 @@ fn tell(callbacks: &Callbacks, said: &Said) {
     unsafe { callback(callbacks.diagnostic_user, &diagnostic) };
 }
 
-fn place(at: &failure::Place) -> Place {
+fn place(at: &session::Place) -> Place {
     Place {
         file: Text::of(&at.file),
         line: at.line,

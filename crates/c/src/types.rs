@@ -3,10 +3,10 @@
 
 use std::ffi::c_void;
 
-use crate::failure::Failure;
-use crate::program::Program;
-use crate::session::Session;
-use crate::watch::Canceller;
+use freehold_query::{Answers, ExportFormat};
+use freehold_session::{
+    self as session, Canceller, Failure, Program, Session, SolvedForm, TextForm,
+};
 
 /// Which functions and structures there are. It changes when one of them does that was there
 /// before.
@@ -195,6 +195,17 @@ impl Text {
     }
 }
 
+impl From<Limits> for session::Limits {
+    fn from(limits: Limits) -> Self {
+        let some = |limit: u64| (limit > 0).then_some(limit);
+        session::Limits {
+            steps: some(limits.steps),
+            bytes: some(limits.bytes),
+            milliseconds: some(limits.milliseconds),
+        }
+    }
+}
+
 impl Format {
     pub(crate) fn of(number: u32) -> Result<Format, Failure> {
         let all = [
@@ -205,6 +216,21 @@ impl Format {
         ];
         one_of(&all, number)
     }
+
+    /// A module in this format.
+    pub(crate) fn write(self, program: &Program) -> Result<Vec<u8>, Failure> {
+        let form = TextForm {
+            generic: self == Format::GenericText,
+            has_locations: self == Format::TextWithLocations,
+            ..TextForm::default()
+        };
+        match self {
+            Format::Text | Format::GenericText | Format::TextWithLocations => {
+                Ok(program.print(form)?.into_bytes())
+            }
+            Format::Bytecode => program.bytecode(),
+        }
+    }
 }
 
 impl AnswerFormat {
@@ -212,6 +238,30 @@ impl AnswerFormat {
         let all = [AnswerFormat::Json, AnswerFormat::Csv, AnswerFormat::Table];
         one_of(&all, number)
     }
+
+    /// What a query is answered.
+    pub(crate) fn answers(self, answers: &Answers) -> String {
+        match self {
+            AnswerFormat::Json => answers.json(),
+            AnswerFormat::Csv => answers.csv(),
+            AnswerFormat::Table => answers.table(),
+        }
+    }
+
+    /// How what a program derives is written.
+    pub(crate) fn solved(self) -> SolvedForm {
+        match self {
+            AnswerFormat::Json => |answers| answers.json(),
+            AnswerFormat::Csv => |answers| answers.csv(),
+            AnswerFormat::Table => |answers| answers.table(),
+        }
+    }
+}
+
+/// The format of facts that has this name.
+pub(crate) fn export_format(name: &str) -> Result<ExportFormat, Failure> {
+    let unknown = || Failure::Misused(format!("there is no format '{name}' of facts"));
+    ExportFormat::named(name).ok_or_else(unknown)
 }
 
 /// The format of a number: C's enumerations hold any.

@@ -11,7 +11,7 @@ use freehold_passes as passes;
 use crate::command_options::CommandOptions;
 use crate::compared::Compared;
 use crate::formats::TextOrJson;
-use crate::run::{counts, status_of};
+use crate::run::status_of;
 use crate::session::Session;
 use crate::status::{FAILURE, FAULT, SUCCESS};
 use crate::{environment, input, results, stderr};
@@ -76,7 +76,9 @@ fn judge(
 ) -> Ran {
     let (counted, same, status) = match outcome {
         Ok(report) => {
-            let mut counted: Vec<(&str, u64)> = counts(report)
+            let mut counted: Vec<(&str, u64)> = report
+                .counts
+                .named()
                 .into_iter()
                 .filter(|count| count.0 != "external buffers")
                 .map(|(name, count)| match name {

@@ -22,7 +22,7 @@ pub(super) struct Rules {
 pub(super) fn load_rules(options: &CommandOptions) -> Result<Rules, ()> {
     let mut rules = Rules::default();
     if !options.rules.is_empty() {
-        let loaded = rules::Loaded::of(&options.rules)?;
+        let loaded = rules::load(&options.rules)?;
         rules::refuse_unsound(&loaded)?;
         rules.memrefs = Some(loaded.set);
     }

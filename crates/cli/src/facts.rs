@@ -1,5 +1,5 @@
 //! `freehold facts`: every relation of a file, each as a file of its own in a directory; of many
-//! files in a directory each.
+//! files in a directory each. As Parquet they are one dataset (`dataset.rs`).
 
 use std::io::ErrorKind;
 use std::path::Path;
@@ -12,6 +12,8 @@ use freehold_query::{self as query, AskError, ExportFormat, OLD_NAMES, RELATIONS
 
 use crate::batch::{self, Inputs};
 use crate::command_options::CommandOptions;
+use crate::dataset;
+use crate::formats::FactsFormat;
 use crate::query::limit_reached;
 use crate::session::{Read, Session};
 use crate::status::{BUDGET, FAILURE, SUCCESS, USAGE};
@@ -19,8 +21,13 @@ use crate::{input, output, stderr};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
-    if let Some(inputs) = batch::listed(options) {
-        return run_batch(options, &inputs);
+    let inputs = batch::listed(options);
+    let format = match options.export {
+        FactsFormat::Files(format) => format,
+        FactsFormat::Parquet => return dataset::run(options, inputs.as_ref()),
+    };
+    if let Some(inputs) = inputs {
+        return run_batch(options, &inputs, format);
     }
     let Some(directory) = options.output.as_deref().filter(|&path| path != "-") else {
         stderr::message("expected -o DIR: the directory to write to");
@@ -29,7 +36,7 @@ pub fn run(options: &CommandOptions) -> u8 {
     let directory = Path::new(directory);
     let written = Read::input(options).map(|read| {
         let program = (&read.source, &read.module, &read.table);
-        write(program, options, directory)
+        write(program, options, format, directory)
     });
     let status = match written {
         Some(Ok(())) => return SUCCESS,
@@ -50,11 +57,11 @@ pub fn run(options: &CommandOptions) -> u8 {
 }
 
 /// The same of each of many files.
-fn run_batch(options: &CommandOptions, inputs: &Inputs) -> u8 {
+fn run_batch(options: &CommandOptions, inputs: &Inputs, format: ExportFormat) -> u8 {
     let work = |session: &mut Session, source: &Source, target: &Path| {
         let parsed = session.parse(source, options);
         let (mut module, table) = parsed.map_err(|errors| batch::spell(source, &errors))?;
-        let written = write((source, &module, &table), options, target);
+        let written = write((source, &module, &table), options, format, target);
         session.keep(std::mem::take(&mut module.context), table);
         written.map_err(|failed| stderr::spelled(&failed.message))?;
         Ok(String::new())
@@ -71,14 +78,17 @@ fn clear(directory: &Path, keeps: Option<ExportFormat>) -> std::io::Result<()> {
     }
     let formats = ExportFormat::ALL.into_iter();
     let formats = formats.filter(|format| keeps != Some(*format));
-    let files = formats.flat_map(|format| {
-        let names = RELATIONS.iter().map(|info| info.name);
-        names.map(move |name| format!("{name}.{}", format.extension()))
-    });
-    // What an earlier version wrote under an old name is not written over.
-    let renamed = ExportFormat::ALL.into_iter().flat_map(|format| {
-        let names = OLD_NAMES.iter().map(|&(old, _)| old);
-        names.map(move |name| format!("{name}.{}", format.extension()))
+    // Earlier versions wrote Parquet, and old names, that are not written over.
+    let endings: Vec<&str> = formats
+        .map(ExportFormat::extension)
+        .chain(["parquet"])
+        .collect();
+    let names = RELATIONS.iter().map(|info| info.name);
+    let files = names.flat_map(|name| endings.iter().map(move |ending| format!("{name}.{ending}")));
+    let all = ExportFormat::ALL.map(ExportFormat::extension);
+    let renamed = OLD_NAMES.iter().flat_map(|&(old, _)| {
+        let endings = all.into_iter().chain(["parquet"]);
+        endings.map(move |ending| format!("{old}.{ending}"))
     });
     let schemas = ["schema.json", "schema.dl"].into_iter();
     let schemas = schemas.filter(|_| keeps.is_none()).map(str::to_owned);
@@ -117,6 +127,7 @@ impl From<String> for Failed {
 fn write(
     (source, module, table): (&Source, &Module, &Table),
     options: &CommandOptions,
+    format: ExportFormat,
     directory: &Path,
 ) -> Result<(), Failed> {
     let limits = options.query.limits;
@@ -132,7 +143,6 @@ fn write(
         let (directory, reason) = (directory.display(), input::io_reason(&error));
         format!("cannot make the directory '{directory}': {reason}")
     })?;
-    let format = options.export;
     let files = relations.iter().map(|relation| {
         let name = format!("{}.{}", relation.name(), format.extension());
         (name, relation.file(format))

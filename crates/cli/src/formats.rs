@@ -1,5 +1,7 @@
 //! The forms in which commands write results. `options` has their words.
 
+use freehold_query::ExportFormat;
+
 /// The forms of most results.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum TextOrJson {
@@ -17,6 +19,21 @@ pub enum QueryFormat {
     Json,
     /// A graph of pairs.
     Svg,
+}
+
+/// How `freehold facts` writes relations.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum FactsFormat {
+    /// Of each program a file for each relation.
+    Files(ExportFormat),
+    /// A dataset of Apache Parquet files.
+    Parquet,
+}
+
+impl Default for FactsFormat {
+    fn default() -> Self {
+        FactsFormat::Files(ExportFormat::default())
+    }
 }
 
 /// The forms of the interactive HTML report: the page, or the document in it.

@@ -27,6 +27,7 @@ mod cache;
 mod command_options;
 mod compare;
 mod compared;
+mod dataset;
 mod dialect;
 mod diff;
 mod environment;
@@ -142,6 +143,10 @@ fn refuse_same_file(command: &Command) -> Result<(), String> {
         Command::Import(options) => return options.refuse_same_file(),
         _ => return Ok(()),
     };
+    if options.shard.is_some() && batch::listed(options).is_none() {
+        let message = "'--shard' is about a batch: expected a DIRECTORY or '--files-from=LIST'";
+        return Err(message.to_owned());
+    }
     let (results, inputs) = (options.results(), options.inputs());
     same_file::refuse(&results, &inputs)?;
     match options

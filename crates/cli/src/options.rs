@@ -9,9 +9,12 @@ use freehold_passes::{Action, PassInfo, registry};
 use freehold_query::{Detail, ExportFormat};
 use freehold_syntax::Version;
 
+use crate::batch::Shard;
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
-use crate::formats::{MemoryFormat, PageFormat, QueryFormat, TextOrJson, VerdictFormat};
+use crate::formats::{
+    FactsFormat, MemoryFormat, PageFormat, QueryFormat, TextOrJson, VerdictFormat,
+};
 use crate::input::SPLIT_MARKER;
 use crate::languages::Language;
 use crate::limits::{parse_seconds, parse_size};
@@ -74,11 +77,11 @@ pub const ANSWERS: &[(&str, QueryFormat)] = &[
 ];
 
 /// The forms of relations.
-pub const EXPORTS: &[(&str, ExportFormat)] = &[
-    ("facts", ExportFormat::Facts),
-    ("csv", ExportFormat::Csv),
-    ("json", ExportFormat::Json),
-    ("parquet", ExportFormat::Parquet),
+pub const EXPORTS: &[(&str, FactsFormat)] = &[
+    ("facts", FactsFormat::Files(ExportFormat::Facts)),
+    ("csv", FactsFormat::Files(ExportFormat::Csv)),
+    ("json", FactsFormat::Files(ExportFormat::Json)),
+    ("parquet", FactsFormat::Parquet),
 ];
 
 /// The forms of a page.
@@ -234,6 +237,12 @@ pub fn batch() -> Vec<Arg> {
             "resume",
             "Skip the files of a batch that the same command has processed and that are unchanged",
         ),
+        required(
+            "shard",
+            "K/N",
+            "Work on the K-th of N parts of a batch alone; each file is in one of them",
+        )
+        .value_parser(Shard::parse),
     ]
 }
 

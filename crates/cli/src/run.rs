@@ -81,20 +81,6 @@ pub(super) fn status_of(stop: &Stop) -> u8 {
     }
 }
 
-/// The counts of a run, with their names.
-pub(super) fn counts(report: &Report) -> [(&'static str, u64); 7] {
-    let counts = &report.counts;
-    [
-        ("operations", counts.steps),
-        ("allocations", counts.allocations),
-        ("clones", counts.clones),
-        ("frees", counts.frees),
-        ("external buffers", counts.external_buffers),
-        ("alias checks", counts.alias_checks),
-        ("peak bytes", counts.peak_bytes),
-    ]
-}
-
 fn describe(module: &Module, report: &Report) -> String {
     let mut out = String::new();
     for (number, (observed, &ty)) in report.results.iter().zip(&report.types).enumerate() {
@@ -102,7 +88,7 @@ fn describe(module: &Module, report: &Report) -> String {
         let ty = syntax::type_text(&module.context, ty);
         let _ = writeln!(out, "result #{number}: {value} : {ty}");
     }
-    for (name, count) in counts(report) {
+    for (name, count) in report.counts.named() {
         let _ = writeln!(out, "{:17} {count}", format!("{name}:"));
     }
     out
@@ -157,7 +143,7 @@ fn json(source: &Source, module: &Module, report: &Report, with_lives: bool) -> 
         .map(|leak| fault_value(source, module, leak))
         .collect();
     let mut all = json!({ "results": results, "leaks": leaks });
-    for (name, count) in counts(report) {
+    for (name, count) in report.counts.named() {
         all[name.replace(' ', "_")] = json!(count);
     }
     if with_lives {

@@ -82,7 +82,7 @@ pub use fault::{Fault, FaultKind, FaultySlice};
 pub use heap::{Life, is_address};
 pub use machine::{Observer, Seen};
 pub use run::{run, run_observed, run_recorded};
-pub use show::show;
+pub use show::{Number as ShownNumber, Numbers, numbers, show};
 pub use site::{Side, Site};
 
 pub use canonical_state::{CanonicalState, NotCanonical};

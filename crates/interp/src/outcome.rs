@@ -25,6 +25,21 @@ pub struct Counts {
     pub peak_bytes: u64,
 }
 
+impl Counts {
+    /// Each count with its name.
+    pub fn named(&self) -> [(&'static str, u64); 7] {
+        [
+            ("operations", self.steps),
+            ("allocations", self.allocations),
+            ("clones", self.clones),
+            ("frees", self.frees),
+            ("external buffers", self.external_buffers),
+            ("alias checks", self.alias_checks),
+            ("peak bytes", self.peak_bytes),
+        ]
+    }
+}
+
 /// What came of a run that reached its end.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Report {

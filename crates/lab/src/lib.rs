@@ -8,9 +8,9 @@
 //! cannot, `growth` looks for a term on which the set does not. `redundancy` asks whether a rule
 //! adds anything to others. `confluence` says where two rules apply to one term, `forms` writes
 //! down all rules about steps, `trial` tries rules on programs, `suggest` looks for new ones.
-//! `refusals` says verdicts in words. `recheck` checks the certificates and shares no code with the prover. Knows rules and the means
-//! to try them; nothing else in the crate knows it but `cli`. `docs/rule-language.md` and
-//! `docs/saturation.md` say what is proved.
+//! `refusals` says verdicts in words, and `verdicts` has what all say of the rules in question.
+//! `recheck` checks the certificates and shares no code with the prover. Knows rules and the means
+//! to try them. `docs/rule-language.md` and `docs/saturation.md` say what is proved.
 
 mod application;
 mod candidates;
@@ -35,6 +35,7 @@ mod steps;
 mod suggest;
 mod trial;
 pub mod values;
+pub mod verdicts;
 mod witness;
 
 pub use certificate::certificate;
@@ -62,6 +63,7 @@ pub use trial::{
     Cost, Fired, Refused, Search, Simplified, Through, Trial, Tried, canonical, formulas, outcome,
     smallest, value_forms,
 };
+pub use verdicts::LoadedRules;
 pub use witness::{By, Witness, witness};
 
 #[cfg(test)]

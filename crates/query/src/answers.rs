@@ -61,7 +61,7 @@ impl Answers {
     }
 
     /// For each answer its function and the numbers of its items.
-    fn numbered(&self) -> impl Iterator<Item = (&Rc<str>, &[u32])> {
+    pub(super) fn numbered(&self) -> impl Iterator<Item = (&Rc<str>, &[u32])> {
         let width = self.columns.len();
         let found = self.found.iter().filter(|_| !self.counts);
         let functions = found.flat_map(|(function, count)| std::iter::repeat_n(function, *count));

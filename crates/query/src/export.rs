@@ -1,6 +1,7 @@
 //! Every relation of a module as tables, for other programs. The names, columns, ids and the order
 //! are an interface (`docs/exported-facts.md`).
 
+use std::borrow::Cow;
 use std::fmt::Write as _;
 use std::ops::RangeInclusive;
 use std::rc::Rc;
@@ -12,16 +13,17 @@ use freehold_base::diagnostics::Source;
 use freehold_dialects::Table;
 use freehold_ir::Module;
 
+use super::answers::Answers;
 use super::ask::{AskError, Asker, Limits, Loaded};
 use super::columns::Item;
 use super::comma_separated;
-use super::parquet::{self, Column};
+use super::imported_facts::TextRow;
 use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 
 /// The version of the interface. Since 2 edges have numbers; since 3 relations have the names of
 /// the analyses; since 4 there are `argument` and `calls`; since 5 there is all that the analyses
 /// read, and where flows lead; since 6 there is when buffers are needed.
-pub(super) const VERSION: u64 = 6;
+pub const VERSION: u64 = 6;
 
 /// The relations that there are since a version.
 pub(super) const SINCE: [(Relation, u64); 29] = [
@@ -67,18 +69,11 @@ pub enum ExportFormat {
     Facts,
     Csv,
     Json,
-    /// Tables of Apache Parquet.
-    Parquet,
 }
 
 impl ExportFormat {
     /// All of them.
-    pub const ALL: [ExportFormat; 4] = [
-        ExportFormat::Facts,
-        ExportFormat::Csv,
-        ExportFormat::Json,
-        ExportFormat::Parquet,
-    ];
+    pub const ALL: [ExportFormat; 3] = [ExportFormat::Facts, ExportFormat::Csv, ExportFormat::Json];
 
     /// The format of a name.
     pub fn named(name: &str) -> Option<ExportFormat> {
@@ -91,33 +86,19 @@ impl ExportFormat {
         self,
         bytes: &[u8],
         info: &RelationInfo,
-    ) -> Result<Vec<Vec<String>>, (Option<usize>, String)> {
-        if self == ExportFormat::Parquet {
-            let columns = info.columns.iter().map(|column| column.0);
-            let columns: Vec<&str> = std::iter::once("function").chain(columns).collect();
-            return parquet::read(bytes, &columns).map_err(|what| (None, what));
-        }
+    ) -> Result<Vec<TextRow>, (Option<usize>, String)> {
         let Ok(text) = std::str::from_utf8(bytes) else {
             return Err((None, "the file is not UTF-8".to_owned()));
         };
-        let rows = self.rows_of_text(text, info);
-        rows.map_err(|(line, what)| (Some(line), what))
-    }
-
-    fn rows_of_text(
-        self,
-        text: &str,
-        info: &RelationInfo,
-    ) -> Result<Vec<Vec<String>>, (usize, String)> {
-        match self {
-            ExportFormat::Parquet => unreachable!("a table of Parquet is no text"),
+        let rows = match self {
             ExportFormat::Facts => {
                 let fields = |line: &str| line.split('\t').map(str::to_owned).collect();
                 Ok(text.lines().map(fields).collect())
             }
             ExportFormat::Csv => comma_separated::read(text),
             ExportFormat::Json => json_rows(text, info),
-        }
+        };
+        rows.map_err(|(line, what)| (Some(line), what))
     }
 
     /// What the names of the files end with.
@@ -126,7 +107,6 @@ impl ExportFormat {
             ExportFormat::Facts => "facts",
             ExportFormat::Csv => "csv",
             ExportFormat::Json => "json",
-            ExportFormat::Parquet => "parquet",
         }
     }
 }
@@ -134,7 +114,71 @@ impl ExportFormat {
 /// One relation, with the function of each row in front.
 pub struct Exported {
     info: &'static RelationInfo,
-    rows: Vec<Vec<String>>,
+    count: usize,
+    columns: Vec<ExportedColumn>,
+}
+
+/// What stands in the rows of a column.
+pub enum ExportedColumn {
+    Numbers(Vec<i64>),
+    Texts(DictionaryColumn),
+}
+
+/// A column of texts, of which each is held once.
+#[derive(Default)]
+pub struct DictionaryColumn {
+    texts: Vec<Rc<str>>,
+    numbers: FxHashMap<Rc<str>, u32>,
+    rows: Vec<u32>,
+}
+
+impl DictionaryColumn {
+    /// The texts, in the order in which they come first.
+    pub fn texts(&self) -> &[Rc<str>] {
+        &self.texts
+    }
+
+    /// For each row the number of its text.
+    pub fn rows(&self) -> &[u32] {
+        &self.rows
+    }
+
+    fn number(&mut self, text: &str) -> u32 {
+        if let Some(&number) = self.numbers.get(text) {
+            return number;
+        }
+        let text: Rc<str> = text.into();
+        let number = self.texts.len() as u32;
+        self.texts.push(text.clone());
+        self.numbers.insert(text, number);
+        number
+    }
+}
+
+impl ExportedColumn {
+    fn of(sort: Sort) -> ExportedColumn {
+        match sort {
+            Sort::Number => ExportedColumn::Numbers(Vec::new()),
+            _ => ExportedColumn::Texts(DictionaryColumn::default()),
+        }
+    }
+
+    fn len(&self) -> usize {
+        match self {
+            ExportedColumn::Numbers(numbers) => numbers.len(),
+            ExportedColumn::Texts(column) => column.rows.len(),
+        }
+    }
+
+    /// What stands in a row.
+    pub fn text(&self, row: usize) -> Cow<'_, str> {
+        match self {
+            ExportedColumn::Numbers(numbers) => numbers[row].to_string().into(),
+            ExportedColumn::Texts(column) => {
+                Cow::Borrowed(&column.texts[column.rows[row] as usize])
+            }
+        }
+    }
 }
 
 /// A function and the name of something in it.
@@ -198,40 +242,101 @@ pub fn export(
     table: &Table,
     limits: Limits,
 ) -> Result<Vec<Exported>, AskError> {
+    let all: Vec<&'static RelationInfo> = RELATIONS.iter().collect();
+    export_relations(source, module, table, &all, limits)
+}
+
+/// As [`export`], of some relations alone.
+///
+/// # Errors
+/// As [`export`].
+pub fn export_relations(
+    source: &Source,
+    module: &Module,
+    table: &Table,
+    relations: &[&'static RelationInfo],
+    limits: Limits,
+) -> Result<Vec<Exported>, AskError> {
     let loaded = Loaded::new(source, module, table);
     let asker = loaded.asker();
     let fields = Fields::new(&asker, limits)?;
-    let relation = |info: &'static RelationInfo| {
+    let relation = |&info: &&'static RelationInfo| {
         let variables: Vec<String> = (0..info.columns.len()).map(|i| format!("?c{i}")).collect();
         let variables: Vec<&str> = variables.iter().map(String::as_str).collect();
         let query = info.written(&variables);
         let answers = asker.ask(&query, limits, None)?;
-        let rows = answers.rows().map(|(function, items)| {
-            let cells = info.columns.iter().zip(items);
-            let cells = cells.map(|(column, item)| fields.id(function, column.1, item));
-            std::iter::once(function.to_string()).chain(cells).collect()
-        });
-        Ok(Exported {
-            info,
-            rows: rows.collect(),
-        })
+        Ok(Exported::of(info, &answers, &fields))
     };
-    RELATIONS.iter().map(relation).collect()
+    relations.iter().map(relation).collect()
 }
 
 impl Exported {
+    fn of(info: &'static RelationInfo, answers: &Answers, fields: &Fields) -> Exported {
+        let mut functions = DictionaryColumn::default();
+        let sorts = info.columns.iter().map(|column| column.1);
+        let mut columns: Vec<ExportedColumn> = sorts.map(ExportedColumn::of).collect();
+        // In a function a thing is spelled once for each column.
+        let mut spelled: Vec<FxHashMap<u32, u32>> = vec![FxHashMap::default(); columns.len()];
+        let mut last: Option<&Rc<str>> = None;
+        for (function, row) in answers.numbered() {
+            if last != Some(function) {
+                last = Some(function);
+                spelled.iter_mut().for_each(FxHashMap::clear);
+            }
+            let function_number = functions.number(function);
+            functions.rows.push(function_number);
+            for (at, &number) in row.iter().enumerate() {
+                let item = &answers.items[number as usize];
+                match &mut columns[at] {
+                    // The first edge between two blocks has no number to be told by.
+                    ExportedColumn::Numbers(rows) => rows.push(item.text.parse().unwrap_or(0)),
+                    ExportedColumn::Texts(column) => {
+                        let sort = info.columns[at].1;
+                        let spell = || column.number(&fields.id(function, sort, item));
+                        let text = *spelled[at].entry(number).or_insert_with(spell);
+                        column.rows.push(text);
+                    }
+                }
+            }
+        }
+        columns.insert(0, ExportedColumn::Texts(functions));
+        let count = columns[0].len();
+        Exported {
+            info,
+            count,
+            columns,
+        }
+    }
+
     pub fn name(&self) -> &'static str {
         self.info.name
     }
 
     pub fn count(&self) -> usize {
-        self.rows.len()
+        self.count
     }
 
     /// The columns with their sorts, the function's first.
-    fn columns(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        let columns = self.info.columns.iter();
-        std::iter::once(("function", "function")).chain(columns.map(|&(n, s)| (n, s.name())))
+    pub fn columns(&self) -> impl Iterator<Item = (&'static str, &'static str, &ExportedColumn)> {
+        let columns = self
+            .info
+            .columns
+            .iter()
+            .map(|&(name, sort)| (name, sort.name()));
+        let columns = std::iter::once(("function", "function")).chain(columns);
+        columns
+            .zip(&self.columns)
+            .map(|((name, sort), column)| (name, sort, column))
+    }
+
+    /// What is said of the relation.
+    pub fn meaning(&self) -> &'static str {
+        self.info.help
+    }
+
+    /// The texts of a row.
+    fn row(&self, row: usize) -> impl Iterator<Item = Cow<'_, str>> {
+        self.columns.iter().map(move |column| column.text(row))
     }
 
     /// The rows in a format.
@@ -240,23 +345,15 @@ impl Exported {
             ExportFormat::Facts => self.facts().into_bytes(),
             ExportFormat::Csv => self.csv().into_bytes(),
             ExportFormat::Json => self.json().into_bytes(),
-            ExportFormat::Parquet => {
-                let columns = self.columns().map(|(name, sort)| Column {
-                    name,
-                    is_number: sort == "number",
-                });
-                let columns: Vec<Column> = columns.collect();
-                parquet::write(&columns, &self.rows)
-            }
         }
     }
 
     fn facts(&self) -> String {
         let mut out = String::new();
-        for row in &self.rows {
-            for (at, field) in row.iter().enumerate() {
+        for row in 0..self.count {
+            for (at, field) in self.row(row).enumerate() {
                 out.push_str(if at > 0 { "\t" } else { "" });
-                out.push_str(field);
+                out.push_str(&field);
             }
             out.push('\n');
         }
@@ -265,16 +362,16 @@ impl Exported {
 
     fn csv(&self) -> String {
         let heading = self.columns().map(|column| column.0.to_owned()).collect();
-        let rows = self.rows.iter().cloned();
+        let rows = (0..self.count).map(|row| self.row(row).map(Cow::into_owned).collect());
         comma_separated::write::<Vec<String>>(std::iter::once(heading).chain(rows))
     }
 
     fn json(&self) -> String {
-        let rows = self.rows.iter().map(|row| {
-            let fields = self.columns().zip(row).map(|((name, sort), field)| {
-                let value = match (sort, field.parse::<i64>()) {
-                    ("number", Ok(number)) => Value::from(number),
-                    _ => Value::from(field.as_str()),
+        let rows = (0..self.count).map(|row| {
+            let fields = self.columns().map(|(name, _, column)| {
+                let value = match column {
+                    ExportedColumn::Numbers(numbers) => Value::from(numbers[row]),
+                    ExportedColumn::Texts(_) => Value::from(column.text(row)),
                 };
                 (name.to_owned(), value)
             });
@@ -311,7 +408,7 @@ pub fn schema(relations: &[Exported], format: ExportFormat) -> String {
         .iter()
         .map(|relation| {
             let columns = relation.columns();
-            let columns = columns.map(|(name, sort)| json!({ "name": name, "sort": sort }));
+            let columns = columns.map(|(name, sort, _)| json!({ "name": name, "sort": sort }));
             json!({
                 "name": relation.name(),
                 "file": format!("{}.{}", relation.name(), format.extension()),
@@ -330,7 +427,7 @@ pub fn schema(relations: &[Exported], format: ExportFormat) -> String {
 pub fn declarations(relations: &[Exported]) -> String {
     let mut out = String::new();
     for relation in relations {
-        let columns = relation.columns().map(|(name, sort)| {
+        let columns = relation.columns().map(|(name, sort, _)| {
             let ty = if sort == "number" { "number" } else { "symbol" };
             format!("{name}: {ty}")
         });

@@ -46,6 +46,9 @@ pub struct ImportedFacts {
     missing: Vec<Relation>,
 }
 
+/// The fields of a row, the function first.
+pub type TextRow = Vec<String>;
+
 /// The rows that have each cell in a column.
 type Places = Rc<FxHashMap<Cell, Vec<usize>>>;
 
@@ -70,6 +73,15 @@ struct Asking<'a> {
 struct ImportIndex {
     functions: FxHashMap<String, usize>,
     things: FxHashMap<(usize, String), usize>,
+}
+
+/// The relations in the order in which they are read: every function has a block, so that these
+/// give the order of the functions.
+fn blocks_first() -> impl Iterator<Item = &'static RelationInfo> {
+    let (first, rest): (Vec<_>, Vec<_>) = RELATIONS
+        .iter()
+        .partition(|info| info.relation == Relation::Block);
+    first.into_iter().chain(rest)
 }
 
 fn error<T>(file: &str, line: Option<usize>, message: impl Into<String>) -> Result<T, ImportError> {
@@ -104,19 +116,9 @@ impl ImportedFacts {
             let message = format!("there is no format {}", schema["format"]);
             return error(SCHEMA, None, message);
         };
-        let mut imported = ImportedFacts {
-            functions: Vec::new(),
-            things: Vec::new(),
-            words: RefCell::default(),
-            version,
-            missing: Vec::new(),
-        };
+        let mut imported = ImportedFacts::empty(version);
         let mut index = ImportIndex::default();
-        // Every function has a block, so that these give the order of the functions.
-        let (first, rest): (Vec<_>, Vec<_>) = RELATIONS
-            .iter()
-            .partition(|info| info.relation == Relation::Block);
-        for info in first.into_iter().chain(rest) {
+        for info in blocks_first() {
             let relations = schema["relations"].as_array().into_iter().flatten();
             let entry = relations.into_iter().find(|entry| is_of(entry, info));
             let is_later = |since: &(Relation, u64)| since.0 == info.relation && since.1 > version;
@@ -148,21 +150,52 @@ impl ImportedFacts {
                 let added = imported.add(info, row, &mut index);
                 // A heading or a bracket stands before the rows of tables and arrays.
                 let line = match format {
-                    ExportFormat::Facts => Some(at + 1),
-                    ExportFormat::Csv | ExportFormat::Json => Some(at + 2),
-                    ExportFormat::Parquet => None,
+                    ExportFormat::Facts => at + 1,
+                    ExportFormat::Csv | ExportFormat::Json => at + 2,
                 };
-                added.or_else(|message| error(file, line, message))?;
+                added.or_else(|message| error(file, Some(line), message))?;
             }
         }
         Ok(imported)
+    }
+
+    /// Takes the relations of the current version from wherever `rows` has them.
+    ///
+    /// # Errors
+    /// The first that cannot be read, or is not what its columns say.
+    pub fn of_rows(
+        mut rows: impl FnMut(&RelationInfo) -> Result<Vec<TextRow>, String>,
+    ) -> Result<ImportedFacts, ImportError> {
+        let mut imported = ImportedFacts::empty(VERSION);
+        let mut index = ImportIndex::default();
+        for info in blocks_first() {
+            let failed = |message| ImportError {
+                file: info.name.to_owned(),
+                line: None,
+                message,
+            };
+            for row in rows(info).map_err(failed)? {
+                imported.add(info, row, &mut index).map_err(failed)?;
+            }
+        }
+        Ok(imported)
+    }
+
+    fn empty(version: u64) -> ImportedFacts {
+        ImportedFacts {
+            functions: Vec::new(),
+            things: Vec::new(),
+            words: RefCell::default(),
+            version,
+            missing: Vec::new(),
+        }
     }
 
     /// Takes a row, the function first.
     fn add(
         &mut self,
         info: &RelationInfo,
-        row: Vec<String>,
+        row: TextRow,
         index: &mut ImportIndex,
     ) -> Result<(), String> {
         if row.len() != info.columns.len() + 1 {

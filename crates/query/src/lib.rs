@@ -32,7 +32,6 @@ mod needed_rows;
 mod old_names;
 mod overview;
 mod owned;
-mod parquet;
 mod picture;
 mod plan;
 mod point_queries;
@@ -54,8 +53,11 @@ pub use explain::{
     Condition, Derivation, Detail, Explanation, GroundAtom, Node, Predicate, Spelled,
     SpelledDerivation, Step, Term as GroundTerm,
 };
-pub use export::{ExportFormat, Exported, declarations, export, schema};
-pub use imported_facts::{ImportError, ImportedFacts};
+pub use export::{
+    DictionaryColumn, ExportFormat, Exported, ExportedColumn, VERSION as FACTS_VERSION,
+    declarations, export, export_relations, schema,
+};
+pub use imported_facts::{ImportError, ImportedFacts, TextRow};
 pub use incomplete_input::is_incomplete;
 pub use names::Speller;
 pub use old_names::OLD_NAMES;

@@ -55,7 +55,7 @@ impl Inputs {
     /// # Errors
     /// A message: a directory or list that cannot be read, results among the inputs, two files of
     /// one name.
-    pub(super) fn entries(&self, root: &Path) -> Result<Vec<Entry>, String> {
+    pub fn entries(&self, root: &Path) -> Result<Vec<Entry>, String> {
         match self {
             Inputs::Directory(directory) => {
                 if absolute(root).starts_with(absolute(directory)) {

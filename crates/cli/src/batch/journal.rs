@@ -11,10 +11,13 @@ use rustc_hash::FxHasher;
 use serde_json::{Value as Json, json};
 
 use super::done::Done;
+use super::shard::Shard;
 use crate::input::io_reason;
 
 /// The name of the journal beside the results.
-pub(super) const NAME: &str = "freehold.journal";
+pub(super) fn name(shard: Shard) -> String {
+    shard.file("freehold", "journal")
+}
 
 /// The results that are there.
 pub struct Journal {
@@ -39,8 +42,8 @@ impl Journal {
     ///
     /// # Errors
     /// A message: the directory or file cannot be made, read or written, or is another command's.
-    pub fn open(root: &Path, command: &str, resume: bool) -> Result<Journal, String> {
-        let path = root.join(NAME);
+    pub fn open(root: &Path, shard: Shard, command: &str, resume: bool) -> Result<Journal, String> {
+        let path = root.join(name(shard));
         let failed = |error: std::io::Error| {
             format!("cannot open '{}': {}", path.display(), io_reason(&error))
         };

@@ -7,6 +7,7 @@
 mod done;
 mod files;
 mod journal;
+mod shard;
 mod summary;
 
 use std::collections::BTreeMap;
@@ -26,11 +27,10 @@ use crate::status::{FAILURE, SUCCESS, USAGE};
 use crate::{input, stderr};
 
 use done::Done;
-use files::Entry;
+pub use files::{Entry, Inputs, listed, of_directory};
 use journal::Journal;
+pub use shard::Shard;
 use summary::SUMMARY;
-
-pub use files::{Inputs, listed, of_directory};
 pub use summary::with_results;
 
 /// How often a worker begins with a new interner: what one file brought in is not kept for ever.
@@ -61,7 +61,7 @@ pub(super) fn refuse_trace(options: &CommandOptions, inputs: &Inputs) -> Result<
     let (Some(trace), Some(root)) = (options.timing.trace_file(), options.output.as_deref()) else {
         return Ok(());
     };
-    let root = Path::new(root);
+    let (root, shard) = (Path::new(root), options.shard.unwrap_or(Shard::WHOLE));
     // A list out of a pipe can be read once, and is the work's.
     if let Inputs::List(list) = inputs
         && (list == "-" || !Path::new(list).is_file())
@@ -74,7 +74,8 @@ pub(super) fn refuse_trace(options: &CommandOptions, inputs: &Inputs) -> Result<
         return Ok(());
     };
     let results = entries.iter().map(|entry| root.join(&entry.relative));
-    let results = results.chain([SUMMARY, journal::NAME].map(|name| root.join(name)));
+    let results =
+        results.chain([summary::name(shard), journal::name(shard)].map(|name| root.join(name)));
     let results = results.filter_map(|path| same_file::identity(&path));
     let is_lost = identities(&entries)
         .chain(results)
@@ -99,20 +100,20 @@ pub(super) fn run(
         stderr::message("expected -o DIR: the directory to write to");
         return USAGE;
     };
-    let root = Path::new(root);
+    let (root, shard) = (Path::new(root), options.shard.unwrap_or(Shard::WHOLE));
     let entries = match inputs.entries(root) {
-        Ok(entries) => entries,
+        Ok(entries) => shard.of(entries),
         Err(message) => {
             stderr::message(&message);
             return FAILURE;
         }
     };
-    let before = summary::with_results(root);
+    let before = summary::with_results(root, shard);
     // Its errors are those of every worker's.
     if Session::new(options).is_none() {
         return FAILURE;
     }
-    let journal = match Journal::open(root, &options.command_line, options.resume) {
+    let journal = match Journal::open(root, shard, &options.command_line, options.resume) {
         Ok(journal) => journal,
         Err(message) => {
             stderr::message(&message);
@@ -123,6 +124,7 @@ pub(super) fn run(
     let all = All {
         options,
         root,
+        shard,
         entries: &entries,
         inputs: identities(&entries).collect(),
         earlier,
@@ -150,6 +152,7 @@ pub(super) fn run(
 struct All<'a> {
     options: &'a CommandOptions,
     root: &'a Path,
+    shard: Shard,
     entries: &'a [Entry],
     /// What the entries are, so that no result takes the place of one.
     inputs: FxHashSet<Identity>,
@@ -307,6 +310,7 @@ impl All<'_> {
         let done = progress.results.len() - failed;
         let left = self.without_input();
         let summary = summary::Summary {
+            shard: self.shard,
             entries: self.entries,
             results: &progress.results,
             without_input: &left,
@@ -323,7 +327,10 @@ impl All<'_> {
             stderr::note(&format!("'{path}' is of an earlier run: its input is gone"));
         }
         if let Some(more @ 1..) = left.len().checked_sub(MOST_TOLD) {
-            stderr::note(&format!("so are {more} more, which {SUMMARY} lists"));
+            stderr::note(&format!(
+                "so are {more} more, which {} lists",
+                summary::name(self.shard)
+            ));
         }
         let said: Vec<&String> = written
             .as_ref()

@@ -5,13 +5,17 @@ use std::path::{Path, PathBuf};
 use serde_json::{Value as Json, json};
 
 use super::files::Entry;
+use super::shard::Shard;
 use crate::output::Output;
 
 /// The name of the summary beside the results.
-pub const SUMMARY: &str = "summary.json";
+pub fn name(shard: Shard) -> String {
+    shard.file("summary", "json")
+}
 
 /// What a summary says.
 pub struct Summary<'a> {
+    pub shard: Shard,
     pub entries: &'a [Entry],
     /// Of the files in their order, whether each succeeded.
     pub results: &'a [bool],
@@ -41,7 +45,7 @@ impl Summary<'_> {
             "files": files,
             "without_input": left,
         });
-        let path = root.join(SUMMARY);
+        let path = root.join(name(self.shard));
         let mut output = Output::one_of_several(&path);
         output.write(&format!("{summary:#}\n"));
         output.finish()
@@ -50,8 +54,8 @@ impl Summary<'_> {
 
 /// The files of which the summary that is there says that there is a result, with an input then or
 /// without one. The next run may find others gone: none is forgotten while its result is there.
-pub fn with_results(root: &Path) -> Vec<PathBuf> {
-    let text = std::fs::read_to_string(root.join(SUMMARY)).unwrap_or_default();
+pub fn with_results(root: &Path, shard: Shard) -> Vec<PathBuf> {
+    let text = std::fs::read_to_string(root.join(name(shard))).unwrap_or_default();
     // What is no summary says nothing.
     let summary: Json = serde_json::from_str(&text).unwrap_or_default();
     let rows = |key: &str| summary[key].as_array().cloned().unwrap_or_default();

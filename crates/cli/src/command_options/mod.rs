@@ -14,10 +14,13 @@ use freehold_passes::{Pipeline, Verify};
 use freehold_query as query;
 use freehold_syntax::Version;
 
+use crate::batch::Shard;
 use crate::cache::CacheOptions;
 use crate::compared::Compared;
 use crate::expected::VerifyDiagnostics;
-use crate::formats::{MemoryFormat, PageFormat, QueryFormat, TextOrJson, VerdictFormat};
+use crate::formats::{
+    FactsFormat, MemoryFormat, PageFormat, QueryFormat, TextOrJson, VerdictFormat,
+};
 use crate::languages::Languages;
 use crate::limits::LimitOptions;
 use crate::mlir_opt::MlirOptOptions;
@@ -115,7 +118,7 @@ pub struct CommandOptions {
     /// How `freehold report` writes what it found.
     pub page: PageFormat,
     /// How `freehold facts` writes relations.
-    pub export: query::ExportFormat,
+    pub export: FactsFormat,
     /// The second file of `freehold validate`.
     pub second: Option<OsString>,
     pub validate: validate::Options,
@@ -133,6 +136,8 @@ pub struct CommandOptions {
     pub files_from: Option<OsString>,
     pub resume: bool,
     pub cache: CacheOptions,
+    /// The part of a batch that is worked on, if it is not all of it.
+    pub shard: Option<Shard>,
     /// What the user wrote, but for what does not change results.
     pub command_line: String,
     /// Of that, the command and the options.

@@ -189,6 +189,7 @@ impl CommandOptions {
                 .filter(|word| word.is_option)
                 .map(|word| word.text)
                 .collect(),
+            shard: one(matches, "shard"),
         }
     }
 }

@@ -31,7 +31,8 @@ pub fn run(options: &CommandOptions) -> u8 {
         stderr::message(&format!("expected one QUERY, found '{extra}' behind it"));
         return USAGE;
     }
-    if let Some(directory) = reloaded::directory(options) {
+    let facts = reloaded::directory(options).or_else(|| reloaded::dataset(options));
+    if let Some(directory) = facts {
         return reloaded::run(options, directory);
     }
     // A query that cannot be read is not worth reading the file for.

@@ -8,6 +8,7 @@ use freehold_query::{self as query, AskError, ImportedFacts};
 
 use super::errors::{limit_reached, under};
 use crate::command_options::CommandOptions;
+use crate::dataset;
 use crate::formats::QueryFormat;
 use crate::status::{BUDGET, FAILURE, USAGE};
 use crate::{input, results, stderr};
@@ -16,6 +17,12 @@ use crate::{input, results, stderr};
 pub fn directory(options: &CommandOptions) -> Option<&OsStr> {
     let mut given = options.facts.iter().map(|file| file.as_os_str());
     given.find(|file| Path::new(file).is_dir())
+}
+
+/// The input, if it is a dataset: it is asked as `--facts` of it is.
+pub fn dataset(options: &CommandOptions) -> Option<&OsStr> {
+    let input = options.input.as_deref()?;
+    (!dataset::shards(Path::new(input)).is_empty()).then_some(input)
 }
 
 /// Runs the command and returns its exit status.
@@ -65,6 +72,10 @@ pub fn run(options: &CommandOptions, directory: &OsStr) -> u8 {
 /// The relations in a directory. What is wrong with its files is reported here.
 pub fn read(directory: &OsStr) -> Option<ImportedFacts> {
     let directory = Path::new(directory);
+    let shards = dataset::shards(directory);
+    if !shards.is_empty() {
+        return dataset::read(&shards);
+    }
     let read = |file: &str| {
         std::fs::read(directory.join(file))
             .map_err(|error| format!("cannot read it: {}", input::io_reason(&error)))
@@ -88,6 +99,10 @@ fn query_of(options: &CommandOptions) -> Result<&str, String> {
         let message = "'--explain', '--assume' and '--report' need the program: expected a FILE \
                        and no directory";
         return Err(message.to_owned());
+    }
+    if dataset(options).is_some() && options.facts.is_empty() {
+        let text = query.text.as_deref();
+        return text.ok_or_else(|| "expected a QUERY behind the dataset".to_owned());
     }
     match (&options.input, &query.text) {
         (Some(_), Some(_)) => Err(

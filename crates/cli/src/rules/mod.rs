@@ -5,7 +5,6 @@
 mod check;
 mod confluence;
 mod loaded;
-mod operations;
 mod options;
 mod prove;
 mod recheck;
@@ -19,10 +18,23 @@ mod value_trace;
 mod values;
 mod verify;
 
-pub use loaded::Loaded;
+use freehold_lab::verdicts::Told;
+
+use crate::stderr;
+
+pub use loaded::of as load;
 pub use options::{Judgement, Options, PICTURES};
 pub use sil::load_sound as load_sound_sil;
 pub use verify::refuse_unsound;
+
+/// Who is told about rules: standard error, if what is said is text.
+fn told(as_text: bool) -> impl FnMut(Told) {
+    move |told| match told {
+        _ if !as_text => {}
+        Told::At(source, diagnostic) => stderr::diagnostics(source, &[diagnostic]),
+        Told::Text(text) => stderr::raw(&text),
+    }
+}
 
 /// Runs a command and returns its exit status.
 pub fn run(judgement: Judgement, options: &Options) -> u8 {

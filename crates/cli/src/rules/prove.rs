@@ -1,25 +1,13 @@
 //! `freehold rules prove`: does a set of rules terminate on every term?
 
-use serde_json::{Value, json};
+use freehold_lab::verdicts::saturation::{count, explain, json, judge, summary};
 
-use freehold_base::alias::Alias;
-use freehold_base::diagnostics::Diagnostic;
-use freehold_lab::{self as prove, Evidence, Link, Saturation};
-use freehold_rules::Rule;
-
-use super::loaded::{Loaded, load};
+use super::loaded::load;
 use super::options::Options;
+use super::told;
 use crate::formats::TextOrJson;
 use crate::results::print;
 use crate::status::{FAULT, SUCCESS};
-use crate::stderr;
-
-/// What is known of the saturation of a set.
-pub(super) struct Verdict {
-    pub saturation: Saturation,
-    /// Of a set that is not proved, what runs of it show.
-    evidence: Option<Evidence>,
-}
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
@@ -32,7 +20,7 @@ pub fn run(options: &Options) -> u8 {
     let said = match options.format {
         TextOrJson::Json => format!("{:#}\n", json(&loaded, &numbers, &verdict)),
         TextOrJson::Text => {
-            tell(&loaded, &numbers, &verdict);
+            explain(&loaded, &numbers, &verdict, &mut told(true));
             format!("{}: {}\n", count(numbers.len()), summary(&verdict))
         }
     };
@@ -40,154 +28,4 @@ pub fn run(options: &Options) -> u8 {
         SUCCESS if !verdict.saturation.is_proved() => FAULT,
         status => status,
     }
-}
-
-/// `1 rule`, `2 rules`.
-pub(super) fn count(rules: usize) -> String {
-    format!("{rules} rule{}", if rules == 1 { "" } else { "s" })
-}
-
-/// Judges the rules of these numbers as one set.
-pub(super) fn judge(loaded: &Loaded, numbers: &[usize]) -> Verdict {
-    let rules: Vec<&Rule> = numbers.iter().map(|&n| &loaded.set.rules()[n]).collect();
-    let saturation = prove::saturation(rules.iter().copied());
-    let evidence = match &saturation {
-        Saturation::Cycle(links) => {
-            let mut in_question: Vec<usize> = links.iter().map(|link| link.rule).collect();
-            in_question.sort_unstable();
-            in_question.dedup();
-            let in_question: Vec<&Rule> = in_question.iter().map(|&n| rules[n]).collect();
-            let rewrites = numbers.iter().map(|&n| loaded.set.rewrites()[n].clone());
-            Some(prove::evidence(&in_question, &rewrites.collect::<Vec<_>>()))
-        }
-        _ => None,
-    };
-    Verdict {
-        saturation,
-        evidence,
-    }
-}
-
-/// The verdict in a few words.
-pub(super) fn summary(verdict: &Verdict) -> String {
-    match (&verdict.saturation, &verdict.evidence) {
-        (Saturation::NoNewTerms, _) => {
-            "saturation on every term is proved (tier 1: no rule makes a new term)".to_owned()
-        }
-        (Saturation::Ranked(ranks), _) => format!(
-            "saturation on every term is proved (tier 2: the highest rank is {})",
-            ranks.values().max().copied().unwrap_or(0)
-        ),
-        (Saturation::Cycle(_), Some(seen)) if seen.growth.is_some() => {
-            "saturation is not proved, and does not happen on a small term".to_owned()
-        }
-        (Saturation::Cycle(_), _) => "saturation is not proved".to_owned(),
-    }
-}
-
-/// What is behind a verdict, on standard error or before the summary.
-pub(super) fn tell(loaded: &Loaded, numbers: &[usize], verdict: &Verdict) {
-    let rule = |link: &Link| &loaded.set.rules()[numbers[link.rule]];
-    let Saturation::Cycle(links) = &verdict.saturation else {
-        return;
-    };
-    // The error stands at a rule of a file, if one takes part.
-    let first = links.iter().find(|link| loaded.is_own(rule(link)));
-    if let Some(link) = first.or(links.first()) {
-        let message = "not proved to saturate: rules can feed each other without end".to_owned();
-        loaded.report(rule(link), Diagnostic::error(rule(link).location, message));
-    }
-    let mut text = String::from("The cycle:\n");
-    for link in links {
-        let what = match link.creates {
-            true => "a new term made of it",
-            false => "it",
-        };
-        text.push_str(&format!(
-            "  `{}` ({}) finds a term at {} and puts {what} at {}\n",
-            rule(link).name,
-            loaded.place(rule(link)),
-            link.from.describe(),
-            link.to.describe()
-        ));
-    }
-    if let Some(seen) = &verdict.evidence {
-        text.push_str(&evidence(seen));
-    }
-    stderr::raw(&text);
-}
-
-fn evidence(seen: &Evidence) -> String {
-    let Some(growth) = &seen.growth else {
-        return format!(
-            "That is no proof that they do not saturate: they do on {} terms, among them all up \
-             to size {}.\n",
-            seen.terms, seen.all_up_to
-        );
-    };
-    let known = known(growth.known).map_or(String::new(), |known| {
-        format!(" (memrefs that {known} alias)")
-    });
-    let stated = match growth.stated.describe() {
-        facts if facts.is_empty() => String::new(),
-        facts => format!(" where {}", facts.join(" ")),
-    };
-    let nodes: Vec<String> = growth.nodes.iter().map(usize::to_string).collect();
-    format!(
-        "The shortest term on which that shows:\n  {}{known}{stated}\nThe rules {}.\nNodes after \
-         each round: {}\n",
-        growth.term,
-        growth.reason,
-        shortened(&nodes)
-    )
-}
-
-fn known(alias: Alias) -> Option<&'static str> {
-    match alias {
-        Alias::May => None,
-        Alias::Must => Some("must"),
-        Alias::Never => Some("never"),
-    }
-}
-
-/// The first numbers, and the last.
-fn shortened(numbers: &[String]) -> String {
-    const SHOWN: usize = 10;
-    match numbers {
-        [first @ .., last] if first.len() > SHOWN => {
-            format!("{}, ..., {last}", first[..SHOWN].join(", "))
-        }
-        all => all.join(", "),
-    }
-}
-
-/// The certificate of a proof, or what speaks against one in the same form.
-pub(super) fn json(loaded: &Loaded, numbers: &[usize], verdict: &Verdict) -> Value {
-    let rules: Vec<&Rule> = numbers.iter().map(|&n| &loaded.set.rules()[n]).collect();
-    let mut out = prove::certificate(&rules, &verdict.saturation);
-    if let Saturation::Cycle(links) = &verdict.saturation {
-        let link = |link: &Link| {
-            json!({
-                "rule": rules[link.rule].name,
-                "at": loaded.place(rules[link.rule]),
-                "from": link.from.spelling(),
-                "to": link.to.spelling(),
-                "new": link.creates,
-            })
-        };
-        out["cycle"] = links.iter().map(link).collect();
-    }
-    if let Some(seen) = &verdict.evidence {
-        out["evidence"] = json!({ "terms": seen.terms, "all_up_to_size": seen.all_up_to });
-        if let Some(growth) = &seen.growth {
-            out["evidence"]["growth"] = json!({
-                "term": growth.term,
-                "memrefs": known(growth.known),
-                "known": growth.stated.describe(),
-                "nodes": growth.nodes,
-                "reason": growth.reason,
-            });
-        }
-    }
-    out
 }

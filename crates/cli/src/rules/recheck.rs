@@ -4,7 +4,8 @@ use freehold_lab as prove;
 use freehold_rules::BUILTIN;
 
 use super::options::Options;
-use super::prove::count as rule_count;
+use freehold_lab::verdicts::saturation::count as rule_count;
+
 use crate::results::print;
 use crate::status::{FAILURE, FAULT};
 use crate::{input, stderr};

@@ -10,7 +10,8 @@ use freehold_lab::{self as prove, InstructionTrial, InstructionWitness};
 use freehold_rules::{Rule, SIL, read_sil_rules};
 
 use super::options::Options;
-use super::prove::count;
+use freehold_lab::verdicts::saturation::count;
+
 use crate::formats::TextOrJson;
 use crate::results::print;
 use crate::status::{FAILURE, FAULT, SUCCESS};

@@ -9,7 +9,7 @@ use freehold_generate as generate;
 use freehold_lab::{self as prove, Progress, Simplified};
 use freehold_rules::{BUILTIN, RuleSet};
 
-use super::loaded::Loaded;
+use super::loaded;
 use super::options::Options;
 use super::suggest_values;
 use super::verify::refuse_unsound;
@@ -28,7 +28,7 @@ const QUIET: usize = 2_000;
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &Options) -> u8 {
-    let Ok(loaded) = Loaded::of(&options.rules) else {
+    let Ok(loaded) = loaded::of(&options.rules) else {
         return FAILURE;
     };
     if refuse_unsound(&loaded).is_err() {

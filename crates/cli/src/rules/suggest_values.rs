@@ -4,11 +4,11 @@
 use std::cmp::Reverse;
 
 use freehold_base::diagnostics::Source;
-use freehold_lab::{self as prove, Simplified};
+use freehold_lab::{self as prove, LoadedRules, Simplified};
 use freehold_rules::RuleSet;
 use freehold_rules::values::{BUILTIN, ValueRules, builtin_op};
 
-use super::loaded::Loaded;
+use super::loaded;
 use super::options::Options;
 use super::suggest::{LISTED, MOST, are_known, looked_at, tell};
 use super::trial::count;
@@ -17,7 +17,7 @@ use crate::status::{FAILURE, USAGE};
 use crate::stderr;
 
 /// Runs the command on programs and returns its exit status.
-pub fn run(options: &Options, loaded: &Loaded, sources: &[Source]) -> u8 {
+pub fn run(options: &Options, loaded: &LoadedRules, sources: &[Source]) -> u8 {
     let without: Vec<&str> = options.without.iter().map(String::as_str).collect();
     let rules = loaded.set.values().rules();
     let known = || rules.iter().map(|rule| rule.name.as_str());
@@ -32,7 +32,7 @@ pub fn run(options: &Options, loaded: &Loaded, sources: &[Source]) -> u8 {
     };
     let search = prove::values::suggestions(&load, options.size, MOST, tell);
     // The files were read before.
-    let (Some(before), Ok(loaded)) = (load(""), Loaded::of(&options.rules)) else {
+    let (Some(before), Ok(loaded)) = (load(""), loaded::of(&options.rules)) else {
         return FAILURE;
     };
     let mut set = loaded.set.with_values(before);

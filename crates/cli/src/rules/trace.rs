@@ -3,10 +3,10 @@
 
 use freehold_base::diagnostics::Source;
 use freehold_ir::Location;
-use freehold_lab as prove;
+use freehold_lab::{self as prove, LoadedRules};
 use freehold_rules::egraph::{About, Chain, Definition, Trace, Use, trace};
 
-use super::loaded::Loaded;
+use super::loaded;
 use super::options::{Options, Picture};
 use super::value_trace;
 use super::verify::refuse_unsound;
@@ -20,7 +20,7 @@ pub fn run(options: &Options) -> u8 {
         stderr::message("expected `rules trace PROGRAM.mlir`");
         return USAGE;
     };
-    let Ok(loaded) = Loaded::of(&options.rules) else {
+    let Ok(loaded) = loaded::of(&options.rules) else {
         return FAILURE;
     };
     if refuse_unsound(&loaded).is_err() {
@@ -81,7 +81,7 @@ pub(super) fn is_meant(source: &Source, place: Location, op: Option<&str>) -> bo
         .is_some_and(|(line, column)| op == line.to_string() || op == format!("{line}:{column}"))
 }
 
-fn text(source: &Source, place: Location, uses: &[&Use], loaded: &Loaded) -> String {
+fn text(source: &Source, place: Location, uses: &[&Use], loaded: &LoadedRules) -> String {
     let (line, column) = source.line_column(place).unwrap_or_default();
     let mut out = format!(
         "{}:{line}:{column}: {} formula{}; conditions are c0, c1..., and m0 is the memref in \

@@ -9,7 +9,7 @@ use serde_json::{Value, json};
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_lab::{self as prove, Cost, Fired, Through, Trial, Tried};
 
-use super::loaded::Loaded;
+use super::loaded;
 use super::options::Options;
 use super::survey::Survey;
 use super::verify::refuse_unsound;
@@ -29,7 +29,7 @@ pub fn run(options: &Options) -> u8 {
         );
         return USAGE;
     }
-    let Ok(loaded) = Loaded::of(&options.rules) else {
+    let Ok(loaded) = loaded::of(&options.rules) else {
         return FAILURE;
     };
     if !is_builtin && !options.allow_unsound && refuse_unsound(&loaded).is_err() {

@@ -2,10 +2,9 @@
 
 use freehold_base::diagnostics::Source;
 use freehold_ir::Location;
-use freehold_lab as prove;
+use freehold_lab::{self as prove, LoadedRules};
 use freehold_rules::values::{Form, ValueTrace};
 
-use super::loaded::Loaded;
 use super::options::Options;
 use super::trace::{drawn, is_meant, rounds};
 use super::trial::place;
@@ -15,7 +14,7 @@ use crate::stderr;
 
 /// Shows the value at the place that the options name, or the first that becomes something else.
 /// Returns the exit status.
-pub fn run(source: &Source, loaded: &Loaded, options: &Options) -> u8 {
+pub fn run(source: &Source, loaded: &LoadedRules, options: &Options) -> u8 {
     let op = options.op.as_deref();
     let asked = match prove::value_forms(source, &loaded.set) {
         Ok(asked) => asked,

@@ -3,13 +3,12 @@
 use serde_json::{Value, json};
 
 use freehold_base::diagnostics::Source;
-use freehold_lab::{
-    Broken, OperationBounds, OperationLab, OperationVerdict as Verdict, operation_refusal,
-};
 use freehold_rules::operations::{BUILTIN, OperationRule, OperationRules};
 
-use super::loaded::Loaded;
-use crate::stderr;
+use super::loaded::LoadedRules;
+use super::{Tell, Told};
+use crate::operations::{Bounds as OperationBounds, Broken, OperationLab, Verdict};
+use crate::refusals::operation_refusal;
 
 /// The verdicts about rules about operations.
 #[derive(Default)]
@@ -25,7 +24,7 @@ pub struct Judged {
 }
 
 /// The text that a rule is from, of files or built in.
-fn source(loaded: &Loaded, rule: &OperationRule) -> Source {
+fn source(loaded: &LoadedRules, rule: &OperationRule) -> Source {
     let (name, text) = match loaded.has_files() {
         true => {
             let source = loaded.operation_source(rule);
@@ -37,8 +36,8 @@ fn source(loaded: &Loaded, rule: &OperationRule) -> Source {
 }
 
 /// Judges the rules in question: those of files if there are any files, or the built-in ones. What
-/// is wrong, and what is not known, is reported at the rules if asked for.
-pub(super) fn judge(loaded: &Loaded, as_text: bool) -> Judged {
+/// is wrong, and what is not known, is told.
+pub fn judge(loaded: &LoadedRules, tell: Tell) -> Judged {
     let (rules, bounds) = match loaded.has_files() {
         true => (loaded.set.operations(), OperationBounds::USUAL),
         // A test tries them on more programs.
@@ -50,13 +49,10 @@ pub(super) fn judge(loaded: &Loaded, as_text: bool) -> Judged {
         let verdict = lab.judge(rules, rule, bounds);
         let source = source(loaded, rule);
         let is_told = loaded.has_files() || matches!(verdict, Verdict::Broken(_));
-        if as_text
-            && is_told
-            && let Some(message) = operation_refusal(rule, &verdict)
-        {
-            stderr::diagnostics(&source, &[message]);
+        if is_told && let Some(message) = operation_refusal(rule, &verdict) {
+            tell(Told::At(&source, message));
             if let Verdict::Broken(broken) = &verdict {
-                show(broken);
+                tell(Told::Text(shown(broken)));
             }
         }
         let mut out = json!({ "rule": rule.name, "file": source.name() });
@@ -86,15 +82,15 @@ pub(super) fn judge(loaded: &Loaded, as_text: bool) -> Judged {
     judged
 }
 
-/// Shows a program that a rule breaks.
-fn show(broken: &Broken) {
+/// A program that a rule breaks.
+fn shown(broken: &Broken) -> String {
     let lines = |text: &str| -> String {
         let lines = text.lines().filter(|line| !line.is_empty());
         lines.map(|line| format!("  {line}\n")).collect()
     };
-    stderr::raw(&format!(
+    format!(
         "This program runs right:\n{}After one application of the rule it does not:\n{}",
         lines(&broken.before),
         lines(&broken.after)
-    ));
+    )
 }

@@ -1,20 +1,22 @@
 //! A program that was read, and what can be done with it.
-#![forbid(unsafe_code)]
 
 use freehold_base::budget::Budget;
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_base::location::Location;
+use freehold_base::suggest::closest;
 use freehold_base::threads::Threads;
 use freehold_bytecode as bytecode;
 use freehold_datalog::Why;
 use freehold_dialects::Table;
 use freehold_ir::Module;
 use freehold_passes::{self as passes, Environment, Pipeline, Verify};
-use freehold_query::{self as query, AskError, ExportFormat, Limits};
-use freehold_syntax::{self as syntax, PrintOptions};
+use freehold_query::{
+    self as query, Answers, AskError, Bounds, Detail, Exported, Limits, Overview, ProgramAnswers,
+    RELATIONS, RelationInfo,
+};
+use freehold_syntax::{self as syntax, PrintOptions, Version};
 
 use crate::failure::{Failure, OpNumbers, Said, Speaker};
-use crate::types::{AnswerFormat, Format};
 use crate::watch::Watch;
 
 /// A program that was read.
@@ -42,7 +44,24 @@ pub struct Ran {
     pub report: String,
 }
 
+/// How a program is written as text.
+#[derive(Copy, Clone, Default, Debug)]
+pub struct TextForm {
+    /// Each operation in its generic form.
+    pub generic: bool,
+    /// The source's names of values and blocks instead of numbers.
+    pub keeps_names: bool,
+    /// With the location of each operation.
+    pub has_locations: bool,
+    /// Of which MLIR the text is.
+    pub version: Version,
+}
+
+/// Writes what a Datalog program derives.
+pub type SolvedForm = fn(&ProgramAnswers) -> String;
+
 impl Program {
+    /// What it may spend.
     pub fn budget(&self) -> Budget {
         self.budget.clone()
     }
@@ -70,7 +89,7 @@ impl Program {
         Failure::Wrong(self.speaker().said(diagnostics))
     }
 
-    fn speaker(&self) -> Speaker<'_> {
+    pub(crate) fn speaker(&self) -> Speaker<'_> {
         Speaker {
             source: &self.source,
             ops: &self.ops,
@@ -104,48 +123,60 @@ impl Program {
         })
     }
 
-    /// Writes it.
+    /// Its text.
+    ///
+    /// # Errors
+    /// That an earlier failure left it half changed.
+    pub fn print(&self, form: TextForm) -> Result<String, Failure> {
+        self.check()?;
+        let options = PrintOptions {
+            generic: form.generic,
+            keep_names: form.keeps_names,
+            debug_info: form.has_locations.then_some(&self.source),
+            version: form.version,
+            ..PrintOptions::default()
+        };
+        Ok(syntax::print(&self.module, &self.table, &options))
+    }
+
+    /// Its bytecode.
     ///
     /// # Errors
     /// What bytecode cannot say.
-    pub fn write(&self, format: Format) -> Result<Vec<u8>, Failure> {
+    pub fn bytecode(&self) -> Result<Vec<u8>, Failure> {
         self.check()?;
-        let options = PrintOptions {
-            generic: format == Format::GenericText,
-            debug_info: (format == Format::TextWithLocations).then_some(&self.source),
-            ..PrintOptions::default()
-        };
-        let (module, table) = (&self.module, &self.table);
-        match format {
-            Format::Text | Format::GenericText | Format::TextWithLocations => {
-                Ok(syntax::print(module, table, &options).into_bytes())
-            }
-            Format::Bytecode => bytecode::write(module, table, &self.source, bytecode::NEWEST)
-                .map_err(|error| self.wrong(vec![error])),
-        }
+        bytecode::write(&self.module, &self.table, &self.source, bytecode::NEWEST)
+            .map_err(|error| self.wrong(vec![error]))
     }
 
     /// Answers a query.
     ///
     /// # Errors
     /// What is wrong with it, or that it looks at too many rows.
-    pub fn ask(&self, text: &str, format: AnswerFormat) -> Result<String, Failure> {
+    pub fn ask(&self, text: &str) -> Result<Answers, Failure> {
         self.check()?;
         let (source, module, table) = (&self.source, &self.module, &self.table);
         let answers = query::ask(source, module, table, text, Limits::default());
-        let answers = answers.map_err(|error| unanswered(text, error))?;
-        Ok(match format {
-            AnswerFormat::Json => answers.json(),
-            AnswerFormat::Csv => answers.csv(),
-            AnswerFormat::Table => answers.table(),
-        })
+        answers.map_err(|error| unanswered(text, error))
+    }
+
+    /// Answers a query, with why the answers are what they are.
+    ///
+    /// # Errors
+    /// As [`ask`](Self::ask).
+    pub fn explain(&self, text: &str, detail: Detail) -> Result<Answers, Failure> {
+        self.check()?;
+        let (source, module, table) = (&self.source, &self.module, &self.table);
+        let limits = Limits::default();
+        let answers = query::explain(source, module, table, text, limits, detail);
+        answers.map_err(|error| unanswered(text, error))
     }
 
     /// Solves a Datalog program over the relations of the module.
     ///
     /// # Errors
     /// What is wrong with it, what stopped it, or that a relation has too many rows for it.
-    pub fn solve(&self, text: &str, format: AnswerFormat) -> Result<String, Failure> {
+    pub fn solve(&self, text: &str, write: SolvedForm) -> Result<String, Failure> {
         self.check()?;
         let source = Source::new("program", text);
         let wrong = |errors: Vec<Diagnostic>| {
@@ -187,29 +218,45 @@ impl Program {
                 limits.rows
             )));
         }
-        Ok(match format {
-            AnswerFormat::Json => answers.json(),
-            AnswerFormat::Csv => answers.csv(),
-            AnswerFormat::Table => answers.table(),
-        })
+        Ok(write(&answers))
     }
 
-    /// All relations, each by its name, in a format of `freehold facts`.
+    /// The relations that are named, or all.
     ///
     /// # Errors
-    /// That there is no such format, or that they have too many rows.
-    pub fn facts(&self, format: &str) -> Result<Vec<(&'static str, Vec<u8>)>, Failure> {
+    /// That there is no relation of a name, or that they have too many rows.
+    pub fn facts(&self, names: Option<&[String]>) -> Result<Vec<Exported>, Failure> {
         self.check()?;
-        let Some(format) = ExportFormat::named(format) else {
-            let message = format!("there is no format '{format}' of facts");
-            return Err(Failure::Misused(message));
+        let wanted: Vec<&'static RelationInfo> = match names {
+            None => RELATIONS.iter().collect(),
+            Some(names) => {
+                let found = names.iter().map(|name| relation(name));
+                found.collect::<Result<_, _>>()?
+            }
         };
         let (source, module, table) = (&self.source, &self.module, &self.table);
-        let relations = query::export(source, module, table, Limits::default());
-        let relations = relations.map_err(|error| unanswered("", error))?;
-        let files = relations.iter().map(|r| (r.name(), r.file(format)));
-        Ok(files.collect())
+        let relations = query::export_relations(source, module, table, &wanted, Limits::default());
+        relations.map_err(|error| unanswered("", error))
     }
+
+    /// Its functions as a whole, within bounds.
+    ///
+    /// # Errors
+    /// That an earlier failure left it half changed.
+    pub fn overviews(&self, bounds: &Bounds) -> Result<Vec<Overview>, Failure> {
+        self.check()?;
+        let (source, module, table) = (&self.source, &self.module, &self.table);
+        Ok(query::overviews(source, module, table, bounds))
+    }
+}
+
+/// The relation of a name.
+fn relation(name: &str) -> Result<&'static RelationInfo, Failure> {
+    query::find_relation(name).ok_or_else(|| {
+        let near = closest(name, RELATIONS.iter().map(|info| info.name));
+        let near = near.map_or(String::new(), |near| format!("; did you mean '{near}'?"));
+        Failure::Misused(format!("there is no relation '{name}'{near}"))
+    })
 }
 
 /// Reads a pipeline; passes without an anchor run on the module.

@@ -1,5 +1,4 @@
 //! The clock of a session: when its time is over, its budget is cancelled.
-#![forbid(unsafe_code)]
 
 use std::sync::Arc;
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};

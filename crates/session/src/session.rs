@@ -1,5 +1,4 @@
 //! Reads programs, with the dialects of who asks.
-#![forbid(unsafe_code)]
 
 use freehold_base::budget::{self, Budget};
 use freehold_base::diagnostics::Source;
@@ -13,8 +12,18 @@ use freehold_verify as verify;
 
 use crate::failure::{Failure, OpNumbers, Speaker};
 use crate::program::Program;
-use crate::types::Limits;
 use crate::watch::{Canceller, Watch};
+
+/// How much the work of a session may take; none is no limit.
+#[derive(Copy, Clone, Default, PartialEq, Eq, Debug)]
+pub struct Limits {
+    /// Operations that are read, made, visited; rows that are derived.
+    pub steps: Option<u64>,
+    /// Bytes that arenas and relations hold at one time, estimated.
+    pub bytes: Option<u64>,
+    /// Counted from the making of the session.
+    pub milliseconds: Option<u64>,
+}
 
 /// The interner and the table of operations that a program is read with.
 type Loaded = (Context, Table);
@@ -22,7 +31,9 @@ type Loaded = (Context, Table);
 /// What programs are read with.
 pub struct Session {
     dialects: Vec<Source>,
+    /// Whether operations that nobody declared are read, and nothing is assumed of them.
     pub allow_unregistered: bool,
+    /// How many threads passes use.
     pub threads: Threads,
     /// What all work on what it reads may spend.
     pub budget: Budget,
@@ -37,21 +48,15 @@ impl Session {
     /// # Errors
     /// That the system has no thread that could watch the time.
     pub fn new(limits: Limits) -> Result<Session, Failure> {
-        let some = |limit: u64| (limit > 0).then_some(limit);
         let budget = Budget::new(budget::Limits {
-            steps: some(limits.steps),
-            bytes: some(limits.bytes),
+            steps: limits.steps,
+            bytes: limits.bytes,
         });
-        let watch = match limits.milliseconds {
-            0 => None,
-            milliseconds => match Watch::start(&budget, milliseconds) {
-                Some(watch) => Some(watch),
-                None => {
-                    let message = "no thread can be made to watch the time".to_owned();
-                    return Err(Failure::Exceeded(message));
-                }
-            },
-        };
+        let watch = limits.milliseconds.map(|time| {
+            let unwatched = || Failure::Exceeded("no thread can be made to watch the time".into());
+            Watch::start(&budget, time).ok_or_else(unwatched)
+        });
+        let watch = watch.transpose()?;
         Ok(Session {
             dialects: Vec::new(),
             allow_unregistered: false,
@@ -62,6 +67,7 @@ impl Session {
         })
     }
 
+    /// What stops the work from another thread.
     pub fn canceller(&self) -> Canceller {
         Canceller {
             budget: self.budget.clone(),

@@ -1,5 +1,4 @@
 //! Why a call came to nothing, and what is said besides: messages with their places.
-#![forbid(unsafe_code)]
 
 use std::any::Any;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -43,11 +42,7 @@ pub struct Place {
 impl Failure {
     /// An error in a source that is no program.
     pub fn in_text(source: &Source, at: Location, message: impl Into<String>) -> Failure {
-        let speaker = Speaker {
-            source,
-            ops: &OpNumbers::default(),
-        };
-        Failure::Wrong(speaker.said(vec![Diagnostic::error(at, message)]))
+        Failure::Wrong(in_source(source, vec![Diagnostic::error(at, message)]))
     }
 
     /// The message of what was thrown.
@@ -56,6 +51,15 @@ impl Failure {
         let text = text.or_else(|| payload.downcast_ref::<String>().map(String::as_str));
         Failure::Panicked(text.unwrap_or("a panic without a message").to_owned())
     }
+}
+
+/// What is said of a source of which no module was made.
+pub fn in_source(source: &Source, said: Vec<Diagnostic>) -> Vec<Said> {
+    let speaker = Speaker {
+        source,
+        ops: &OpNumbers::default(),
+    };
+    speaker.said(said)
 }
 
 /// Does `work` within a budget; what it throws is a failure.
