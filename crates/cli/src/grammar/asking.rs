@@ -8,8 +8,8 @@ use freehold_query::RELATIONS;
 use super::described::{STATUSES, described, program};
 use crate::option_kinds::{file, flag, format, in_file, optional, repeated, required};
 use crate::options::{
-    ANSWERS, EXPLANATIONS, EXPORTS, MEMORY, PAGES, TEXT_OR_JSON, batch, facts, limits, output,
-    reading, rows, threads,
+    ANSWERS, ARENAS, EXPLANATIONS, EXPORTS, MEMORY, PAGES, TEXT_OR_JSON, batch, facts, limits,
+    output, reading, rows, threads,
 };
 use crate::values::one_of;
 
@@ -163,6 +163,13 @@ Examples:
     .args([
         format("format", MEMORY, "How to write it"),
         required("function", "NAME", "Show this function alone"),
+        required(
+            "mode",
+            "MODE",
+            "The plan's option of this name: who allocates arenas",
+        )
+        .value_parser(one_of(ARENAS))
+        .default_value(ARENAS[0].0),
         output(),
     ])
     .next_help_heading("Input")
