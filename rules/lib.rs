@@ -13,10 +13,11 @@ pub const DEALLOC: &str = include_str!("dealloc.egg");
 /// Rules that decide what canonicalization does to operations with effects.
 pub const SKELETON: &str = include_str!("skeleton.egg");
 /// What the relations of queries are, in Datalog: each text with the name of its file.
-pub const DEFINITIONS: [(&str, &str); 5] = [
+pub const DEFINITIONS: [(&str, &str); 6] = [
     ("aliasing.dl", include_str!("datalog/aliasing.dl")),
     ("flows.dl", include_str!("datalog/flows.dl")),
     ("liveness.dl", include_str!("datalog/liveness.dl")),
+    ("lives.dl", include_str!("datalog/lives.dl")),
     ("ownership.dl", include_str!("datalog/ownership.dl")),
     ("retain.dl", include_str!("datalog/retain.dl")),
 ];

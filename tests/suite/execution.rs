@@ -26,7 +26,7 @@ struct Way {
     name: &'static str,
     /// What mlir-opt-22 does to the input first.
     before: &'static [&'static str],
-    /// What freehold does. mlir-opt-22 takes the same arguments.
+    /// What freehold does. mlir-opt-22 takes the same arguments, but for plans.
     options: &'static [&'static str],
 }
 
@@ -43,7 +43,7 @@ const EXPAND: &str = "--expand-realloc=emit-deallocs=false";
 const SIMPLIFY: &str = "--buffer-deallocation-simplification";
 const LOWER: &str = "--bufferization-lower-deallocations";
 
-const WAYS: [Way; 7] = [
+const WAYS: [Way; 9] = [
     Way {
         name: "pipeline",
         before: &[],
@@ -63,6 +63,19 @@ const WAYS: [Way; 7] = [
         name: "early",
         before: &[],
         options: &["--buffer-deallocation-pipeline=early-free=true"],
+    },
+    Way {
+        name: "planned",
+        before: &[],
+        options: &[PIPELINE, "--memory-plan"],
+    },
+    Way {
+        name: "planned-for-callees",
+        before: &[],
+        options: &[
+            "--memory-plan=mode=argument",
+            "--buffer-deallocation-pipeline=early-free=true",
+        ],
     },
     Way {
         name: "ownership",

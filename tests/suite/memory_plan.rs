@@ -15,14 +15,27 @@ use freehold::syntax::{ParseOptions, parse};
 
 const DEALLOCATION: &str = "buffer-deallocation-pipeline";
 
-/// Where the plan is made: behind deallocation, in front of it, or behind early frees. And what
-/// the program is deallocated by without a plan.
-const WAYS: [(&str, &str); 3] = [
+/// Where the plan is made: behind deallocation, in front of it, or behind early frees; with arenas
+/// that callers give, too. And what the program is deallocated by without a plan.
+const WAYS: [(&str, &str); 6] = [
     ("buffer-deallocation-pipeline,memory-plan", DEALLOCATION),
     ("memory-plan,buffer-deallocation-pipeline", DEALLOCATION),
     (
         "buffer-deallocation-pipeline{early-free=true},memory-plan,canonicalize",
         "buffer-deallocation-pipeline{early-free=true}",
+    ),
+    (
+        "buffer-deallocation-pipeline,memory-plan{mode=argument}",
+        DEALLOCATION,
+    ),
+    (
+        "memory-plan{mode=argument},buffer-deallocation-pipeline",
+        DEALLOCATION,
+    ),
+    (
+        "buffer-deallocation-pipeline{early-free=true private-function-dynamic-ownership=true},\
+         memory-plan{mode=argument},canonicalize",
+        "buffer-deallocation-pipeline{early-free=true private-function-dynamic-ownership=true}",
     ),
 ];
 
@@ -42,7 +55,7 @@ fn after(text: &str, passes: &str) -> Result<(Module, Report), String> {
 }
 
 fn judge(text: &str, seed: u64) -> Result<(), String> {
-    let (planned, plain) = WAYS[(seed / 7 % 3) as usize];
+    let (planned, plain) = WAYS[(seed / 7 % WAYS.len() as u64) as usize];
     judge_way(text, planned, plain).map_err(|what| format!("{planned}: {what}\n{text}"))
 }
 

@@ -20,7 +20,8 @@ use freehold::ir::Context;
 use freehold::passes::lower_deallocations::{self, Options};
 use freehold::passes::stats::Rules;
 use freehold::passes::{
-    buffer_hoisting, canonicalize, ownership_based_buffer_deallocation, promote_buffers_to_stack,
+    buffer_hoisting, canonicalize, memory_plan, ownership_based_buffer_deallocation,
+    promote_buffers_to_stack,
 };
 use freehold::rules::operations::OperationRules;
 use freehold::rules::values::ValueRules;
@@ -72,7 +73,13 @@ const PASSES: &[(&str, Pass)] = &[
     }),
     ("memory-plan", |module, table| {
         let assumed = Assumed::of("memory-plan");
-        freehold::passes::memory_plan::run(module, table, &assumed, &mut Vec::new())
+        let mode = memory_plan::Mode::Allocate;
+        memory_plan::run(module, table, mode, (&assumed, &mut Vec::new()))
+    }),
+    ("memory-plan-argument", |module, table| {
+        let assumed = Assumed::of("memory-plan");
+        let mode = memory_plan::Mode::Argument;
+        memory_plan::run(module, table, mode, (&assumed, &mut Vec::new()))
     }),
     ("optimize-allocation-liveness", |module, table| {
         let assumed = Assumed::of("optimize-allocation-liveness");

@@ -38,6 +38,7 @@ pub mod reference_counts;
 pub mod retain;
 pub mod returned_arguments;
 pub mod rings;
+mod segments_live;
 mod set;
 mod sinks;
 pub mod sources;

@@ -2,7 +2,7 @@
 //!
 //! A memref is live from its definition to the last operation that accesses the buffer by this
 //! name, or makes of it a name that is needed: plain liveness, over the segments of the function's
-//! steps ([`Steps`]), branches and regions alike. A buffer is live where one of its names is. May:
+//! steps ([`Steps`]), branches and regions alike (`segments_live.rs`). A buffer is live where one of its names is. May:
 //! it over-approximates. Says nothing of sizes, and nothing of buffers that are reached otherwise
 //! than by names; who asks has to know that there are none.
 
@@ -14,19 +14,15 @@ use freehold_packing::LiveRange;
 
 use super::alias_graph::AliasGraph;
 use super::datalog::datalog;
-use ascent_ids::{input_by_id, lattice_by_id};
+use super::segments_live::{self, SegmentsLive};
+use ascent_ids::lattice_by_id;
 
 /// A buffer has no more intervals. What goes through N branches would have N, and N buffers N*N.
-const MOST_INTERVALS: usize = 32;
+pub const MOST_INTERVALS: usize = 32;
 
 datalog! {
     struct LivesProgram;
 
-    /// `next(from, to)`: may: control goes from one segment to the other.
-    relation next(SegmentId, SegmentId);
-    /// `defined_in(v, t)`: v is defined in the segment t.
-    #[ds(input_by_id)]
-    relation defined_in(ValueId, SegmentId);
     /// `touched_in(v, t)`: may: an operation of t accesses the buffer by the name v.
     relation touched_in(ValueId, SegmentId);
     /// `becomes_in(v, w, t)`: may: an operation of t makes w the buffer of v.
@@ -42,13 +38,6 @@ datalog! {
     relation used_in(ValueId, SegmentId);
     used_in(v, t) <-- touched_in(v, t);
     used_in(v, t) <-- needed(w), becomes_in(v, w, t);
-
-    /// `live_in(v, t)`, `live_out(v, t)`: may: v is needed when t begins, or ends.
-    relation live_in(ValueId, SegmentId);
-    relation live_out(ValueId, SegmentId);
-    live_in(v, t) <-- used_in(v, t), defined_in(v, home), if t != home;
-    live_in(v, t) <-- live_out(v, t), defined_in(v, home), if t != home;
-    live_out(v, from) <-- live_in(v, t), next(from, t);
 }
 
 /// When the buffers of a function are needed.
@@ -59,7 +48,7 @@ pub struct Lives {
     others: PrimaryMap<ValueId, Option<LiveRange>>,
     /// The last step at which something may free the buffer of each.
     last_free: PrimaryMap<ValueId, Option<u32>>,
-    live_in: Vec<(ValueId, SegmentId)>,
+    live_in: SegmentsLive,
 }
 
 impl Lives {
@@ -73,6 +62,12 @@ impl Lives {
         LiveRange::new(own.chain(others).cloned()).coarsened(MOST_INTERVALS)
     }
 
+    /// The steps at which a name is live.
+    #[must_use]
+    pub fn of_name(&self, name: ValueId) -> &LiveRange {
+        &self.names[name]
+    }
+
     /// Whether a name is live at a step.
     #[must_use]
     pub fn is_live(&self, name: ValueId, step: u32) -> bool {
@@ -81,8 +76,8 @@ impl Lives {
 
     /// `live_in(v, t)`: may: the name v is needed when the segment t begins.
     #[must_use]
-    pub fn live_in(&self) -> &[(ValueId, SegmentId)] {
-        &self.live_in
+    pub fn is_live_in(&self, name: ValueId, segment: SegmentId) -> bool {
+        self.live_in.is_live_in(name, segment)
     }
 
     /// The steps from the allocation of the buffer that `allocation` made to the last at which it
@@ -123,8 +118,6 @@ pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
         .map(|&step| steps.segment(step))
         .collect();
     let mut program = LivesProgram {
-        next: steps.next.clone(),
-        defined_in: homes.iter().map(|(v, &t)| (v, t)).collect(),
         touched_in: touched().map(|&(v, s)| (v, steps.segment(s))).collect(),
         becomes_in: becomes.map(|&(v, w, s)| (v, w, steps.segment(s))).collect(),
         ..Default::default()
@@ -158,14 +151,8 @@ pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
         };
         intervals[v].push(start..step + 1);
     }
-    for &(v, t) in &program.live_out {
-        let segment = &steps.segments[t];
-        let start = match t == homes[v] {
-            true => steps.defined_at[v],
-            false => segment.start,
-        };
-        intervals[v].push(start..segment.end);
-    }
+    let live_in = segments_live::solve(steps, &homes, &program.used_in);
+    live_in.through(steps, |v, interval| intervals[v].push(interval));
     let names: PrimaryMap<ValueId, LiveRange> = intervals
         .into_iter()
         .map(|(_, all)| LiveRange::new(all))
@@ -188,7 +175,7 @@ pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
     Lives {
         names,
         others,
-        live_in: std::mem::take(&mut program.live_in),
+        live_in,
         last_free: last_free.values().map(|free| free.flatten()).collect(),
     }
 }

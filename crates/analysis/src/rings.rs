@@ -87,7 +87,6 @@ datalog! {
     relation next(SegmentId, SegmentId);
     #[ds(input_by_id)]
     relation defined_in(ValueId, SegmentId);
-    relation live_in(ValueId, SegmentId);
     /// `becomes_at(v, w, t, step)`: may: at the step of t w is made the buffer of v.
     relation becomes_at(ValueId, ValueId, SegmentId, u32);
     /// `member(r, b)`: the allocation b is of the ring r.
@@ -106,9 +105,11 @@ datalog! {
     /// many were made.
     relation aged_in(RingId, ValueId, SegmentId, u32);
     aged_in(r, v, to, age + g.0.made_between(*r, g.0.defined_at(*v), g.0.end(*t))) <--
-        aged(r, v, age), if *age < MOST_PLACES, defined_in(v, t), next(t, to), live_in(v, to), given(g);
+        aged(r, v, age), if *age < MOST_PLACES, defined_in(v, t), next(t, to), given(g),
+        if g.0.lives.is_live_in(*v, *to);
     aged_in(r, v, to, age + g.0.made_before(*r, *t, g.0.end(*t))) <--
-        aged_in(r, v, t, age), if *age < MOST_PLACES, next(t, to), live_in(v, to), given(g);
+        aged_in(r, v, t, age), if *age < MOST_PLACES, next(t, to), given(g),
+        if g.0.lives.is_live_in(*v, *to);
 
     /// `needed_when_made(r, age)`: may: when a buffer of r is made, one is needed after which so
     /// many were made.
@@ -156,7 +157,6 @@ pub fn solve(
         given: vec![(Given(&function),)],
         next: steps.next.clone(),
         defined_in: defined_in.map(|(v, &at)| (v, steps.segment(at))).collect(),
-        live_in: lives.live_in().to_vec(),
         becomes_at: becomes
             .map(|&(v, w, step)| (v, w, steps.segment(step), step))
             .collect(),

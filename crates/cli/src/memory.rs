@@ -15,7 +15,8 @@ pub fn run(options: &CommandOptions) -> u8 {
     let Some(read) = Read::input(options) else {
         return FAILURE;
     };
-    let mut functions = match memory::functions(&read.source, &read.module, &read.table) {
+    let program = (&read.module, &read.table);
+    let mut functions = match memory::functions(&read.source, program, options.memory.mode) {
         Ok(functions) => functions,
         Err(diagnostic) => {
             stderr::diagnostics(&read.source, &[diagnostic]);

@@ -5,6 +5,7 @@
 //! group that its commands have, and read there.
 
 use clap::{Arg, ArgAction, ValueHint};
+use freehold_passes::memory_plan::Mode;
 use freehold_passes::{Action, PassInfo, registry};
 use freehold_query::{Detail, ExportFormat};
 use freehold_syntax::Version;
@@ -67,6 +68,9 @@ pub const MEMORY: &[(&str, MemoryFormat)] = &[
     ("csv", MemoryFormat::Csv),
     ("svg", MemoryFormat::Svg),
 ];
+
+/// Who allocates arenas.
+pub const ARENAS: &[(&str, Mode)] = &[("allocate", Mode::Allocate), ("argument", Mode::Argument)];
 
 /// The forms of answers.
 pub const ANSWERS: &[(&str, QueryFormat)] = &[

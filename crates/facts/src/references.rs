@@ -5,6 +5,7 @@
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
+use freehold_base::scc::scc;
 use freehold_dialects::{Table, Trait, is_private, symbol_name};
 use freehold_ir::known::keys;
 use freehold_ir::{Attr, AttrKind, Block, Ident, Module, Op, Step, known, nested_ops, walk};
@@ -61,6 +62,23 @@ impl References {
     /// The place in `functions` of one.
     pub fn place(&self, function: Op) -> Option<usize> {
         self.places.get(&function).copied()
+    }
+
+    /// The place in `functions` of the nearest one around an operation.
+    pub fn around(&self, module: &Module, op: Op) -> Option<usize> {
+        let mut around = std::iter::successors(module.parent_op(op), |&op| module.parent_op(op));
+        around.find_map(|op| self.place(op))
+    }
+
+    /// The places of functions that call each other, callees before their callers.
+    pub fn callees_first(&self, module: &Module) -> Vec<Vec<usize>> {
+        let functions = self.functions.iter().enumerate();
+        let calls = functions.flat_map(|(callee, f)| f.calls.iter().map(move |&c| (callee, c)));
+        let edges = calls.filter_map(|(callee, call)| Some((callee, self.around(module, call)?)));
+        let mut edges: Vec<(usize, usize)> = edges.collect();
+        edges.sort_unstable();
+        let components = scc(self.functions.len(), edges.into_iter());
+        components.iter().map(<[usize]>::to_vec).collect()
     }
 
     /// The functions with a body, of public ones only if `public` says so.

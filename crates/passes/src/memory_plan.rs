@@ -1,9 +1,12 @@
 //! `--memory-plan`: the allocations of a function become slices of one arena.
 //!
-//! `memory_plan/plan.rs` decides which, by `analysis::lives` and `analysis::arena`, and where each
-//! begins, by the packing; `memory_plan/edit.rs` makes the edits: one allocation where the function
-//! begins, a `memref.view` in the place of each of the others, and one free before each return.
+//! `memory_plan/plan.rs` decides which, by `analysis::lives` and `analysis::arena`;
+//! `memory_plan/arrange.rs` where each begins, by the packing; `memory_plan/calls.rs` who allocates
+//! the arena; `memory_plan/edit.rs` makes the edits: one allocation where the function begins, or an
+//! argument, a `memref.view` in the place of each of the others, and one free before each return.
 
+mod arrange;
+mod calls;
 mod candidates;
 mod edit;
 mod plan;
@@ -16,9 +19,13 @@ use freehold_facts::assumptions::{Assumed, CallModel};
 use freehold_facts::{FactExtractor, Holding};
 use freehold_ir::{Module, Op};
 use freehold_summaries::{self as summaries, CallGraph};
-use rustc_hash::FxHashSet;
+use rustc_hash::{FxHashMap, FxHashSet};
 
-pub use plan::{Arena, FunctionPlan, Slice, Staying};
+use calls::Program;
+use plan::Surroundings;
+
+pub use calls::{Keeps, Mode, Need};
+pub use plan::{Arena, ForCall, FunctionPlan, Slice, Staying};
 pub use reason::Reason;
 pub use sizes::Unit;
 
@@ -30,13 +37,13 @@ pub use sizes::Unit;
 pub fn run(
     module: &mut Module,
     table: &Table,
-    assumed: &Assumed,
-    remarks: &mut Vec<Diagnostic>,
+    mode: Mode,
+    (assumed, remarks): (&Assumed, &mut Vec<Diagnostic>),
 ) -> Result<(), Vec<Diagnostic>> {
-    let plans = plans(module, table, assumed).map_err(|error| vec![error])?;
-    for plan in plans {
+    let plans = plans(module, table, mode, assumed).map_err(|error| vec![error])?;
+    for plan in &plans {
         remarks.extend(plan.remarks(module));
-        edit::apply(module, table, &plan);
+        edit::apply(module, table, plan);
     }
     Ok(())
 }
@@ -48,23 +55,34 @@ pub fn run(
 pub fn plans(
     module: &Module,
     table: &Table,
+    mode: Mode,
     assumed: &Assumed,
 ) -> Result<Vec<FunctionPlan>, Diagnostic> {
     let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies());
     let functions = functions_with_body(module, table);
     let holding = Holding::of(module, table);
     // Each call of a function that calls itself would have an arena of its own.
-    let recursive = recursive(module, table);
+    let program = Program::new((module, table), mode, recursive(module, table));
     let mut extractor = FactExtractor::without_last_uses();
     extractor.reserve(module, functions.len());
-    let plan = |function| {
+    let mut plans: FxHashMap<Op, FunctionPlan> = FxHashMap::default();
+    for function in program.in_order(&functions) {
         let found = extractor.extract_places(module, table, function, &calls);
-        let callers = (&holding, recursive.contains(&function));
-        let plan = plan::plan((module, table), function, &found, callers);
+        let around = Surroundings {
+            holding: &holding,
+            is_recursive: program.is_recursive(function),
+            gets_arenas: program.gets_arenas(module, function),
+            keeps: program.keeps(module, function),
+            calls: &program.calls(function, &plans),
+        };
+        let plan = plan::plan((module, table), function, &found, &around)?;
         extractor.recycle(found.0);
-        plan
-    };
-    functions.into_iter().map(plan).collect()
+        plans.insert(function, plan);
+    }
+    let in_order = functions.iter();
+    Ok(in_order
+        .filter_map(|function| plans.remove(function))
+        .collect())
 }
 
 /// The functions that may call themselves, directly or through others.

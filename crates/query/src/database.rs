@@ -133,6 +133,12 @@ impl Database<'_> {
             | Relation::LastUsedBy
             | Relation::Bytes
             | Relation::Peak => self.of_lives(relation, rows),
+            Relation::BeginsAtStep
+            | Relation::EndsAtStep
+            | Relation::NextStep
+            | Relation::DefinedAtStep
+            | Relation::Accesses
+            | Relation::Renames => self.of_steps(relation, rows),
         }
     }
 

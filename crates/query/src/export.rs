@@ -26,7 +26,7 @@ use super::relations::{RELATIONS, Relation, RelationInfo, Sort};
 pub const VERSION: u64 = 6;
 
 /// The relations that there are since a version.
-pub(super) const SINCE: [(Relation, u64); 29] = [
+pub(super) const SINCE: [(Relation, u64); 35] = [
     (Relation::Argument, 4),
     (Relation::Calls, 4),
     (Relation::CapturedByCall, 5),
@@ -56,6 +56,12 @@ pub(super) const SINCE: [(Relation, u64); 29] = [
     (Relation::LastUsedBy, 6),
     (Relation::Bytes, 6),
     (Relation::Peak, 6),
+    (Relation::BeginsAtStep, 6),
+    (Relation::EndsAtStep, 6),
+    (Relation::NextStep, 6),
+    (Relation::DefinedAtStep, 6),
+    (Relation::Accesses, 6),
+    (Relation::Renames, 6),
 ];
 
 /// The versions that are read: what one of them calls otherwise is found by its old name.

@@ -42,6 +42,30 @@ impl<'a> Needed<'a> {
         allocated.map(|(v, _)| v)
     }
 
+    /// The steps at which a name is needed.
+    pub(super) fn needed_at(&self, name: ValueId) -> &LiveRange {
+        self.lives.of_name(name)
+    }
+
+    pub(super) fn is_needed_at(&self, name: ValueId, step: u32) -> bool {
+        self.lives.is_live(name, step)
+    }
+
+    /// The steps at which the buffer is needed that a memref allocates, and perhaps others.
+    pub(super) fn held_at(&self, v: ValueId) -> LiveRange {
+        match self.extracted.facts.values[v].kind {
+            Kind::Allocation => self.lives.of(v),
+            _ => LiveRange::default(),
+        }
+    }
+
+    /// Whether a step is among these; none where gaps between them are filled.
+    pub(super) fn is_held_at(&self, v: ValueId, step: u32) -> Option<bool> {
+        let held = self.held_at(v);
+        let is_held = held.contains(step);
+        (!is_held || held.intervals().len() < lives::MOST_INTERVALS).then_some(is_held)
+    }
+
     /// The operations after which, on some way, a live range is over.
     fn last_uses(&self, live: &LiveRange) -> Vec<Op> {
         let is_needed_behind = |segment: SegmentId| {
@@ -104,6 +128,57 @@ impl Database<'_> {
                 None => ON,
             }),
             _ => self.peak(needed, rows),
+        }
+    }
+
+    /// What the lives are made of: the steps, where they lead, and what happens to memrefs there.
+    pub(super) fn of_steps(&self, relation: Relation, rows: &mut Rows) -> Flow {
+        let needed = self.analyses.needed();
+        let steps = &needed.steps;
+        let number = |step: u32| Cell::Number(i64::from(step));
+        // Of the two steps of an operation with regions one is asked for.
+        let at = |step: usize, begins: bool| {
+            let op = steps.ops[step]?;
+            let (begin, end) = steps.of(op)?;
+            let wanted = if begins { begin } else { end };
+            (wanted as usize == step).then_some((op, wanted))
+        };
+        let places = 0..steps.ops.len();
+        match relation {
+            Relation::BeginsAtStep | Relation::EndsAtStep => {
+                let begins = relation == Relation::BeginsAtStep;
+                let found = places.filter_map(|step| at(step, begins));
+                each(found, |(op, step)| rows.row(&[Cell::Op(op), number(step)]))
+            }
+            Relation::NextStep => {
+                let within = steps.segments.values();
+                let within = within.flat_map(|segment| segment.start + 1..segment.end);
+                let within = within.map(|step| (step - 1, step));
+                let between = steps.next.iter();
+                let between = between
+                    .map(|&(from, to)| (steps.segments[from].end - 1, steps.segments[to].start));
+                each(within.chain(between), |(from, to)| {
+                    rows.row(&[number(from), number(to)])
+                })
+            }
+            Relation::DefinedAtStep => each(&steps.defined_at, |(v, &step)| {
+                rows.row(&[self.memref(v), number(step)])
+            }),
+            Relation::Accesses => {
+                // Who accesses a buffer does so at both of its steps.
+                let touched = steps.touched_at.iter();
+                let touched =
+                    touched.filter_map(|&(v, step)| Some((at(step as usize, true)?.0, v)));
+                each(touched, |(op, v)| rows.row(&[Cell::Op(op), self.memref(v)]))
+            }
+            _ => {
+                let becomes = steps.becomes_at.iter();
+                let becomes =
+                    becomes.filter_map(|&(v, w, step)| Some((at(step as usize, true)?.0, v, w)));
+                each(becomes, |(op, v, w)| {
+                    rows.row(&[Cell::Op(op), self.memref(v), self.memref(w)])
+                })
+            }
         }
     }
 

@@ -68,6 +68,12 @@ pub enum Relation {
     LastUsedBy,
     Bytes,
     Peak,
+    BeginsAtStep,
+    EndsAtStep,
+    NextStep,
+    DefinedAtStep,
+    Accesses,
+    Renames,
 }
 
 impl Relation {
@@ -538,6 +544,42 @@ pub const RELATIONS: &[RelationInfo] = &[
         "peak",
         &[("o", Operation), ("n", Number)],
         "so many bytes are needed at one time at most, first where o runs",
+    ),
+    info(
+        Relation::BeginsAtStep,
+        "begins_at_step",
+        &[("o", Operation), ("n", Number)],
+        "o begins at step n; blocks begin at steps of their own",
+    ),
+    info(
+        Relation::EndsAtStep,
+        "ends_at_step",
+        &[("o", Operation), ("n", Number)],
+        "o ends at step n, behind those of its regions; without regions where it begins",
+    ),
+    info(
+        Relation::NextStep,
+        "next_step",
+        &[("m", Number), ("n", Number)],
+        "control may go from step m to step n",
+    ),
+    info(
+        Relation::DefinedAtStep,
+        "defined_at_step",
+        &[("v", Value), ("n", Number)],
+        "the memref v is there from step n on",
+    ),
+    info(
+        Relation::Accesses,
+        "accesses",
+        &[("o", Operation), ("v", Value)],
+        "o may access the buffer by the name v, where it begins or ends; a free does not",
+    ),
+    info(
+        Relation::Renames,
+        "renames",
+        &[("o", Operation), ("v", Value), ("w", Value)],
+        "o may make w the buffer of v, where it begins",
     ),
 ];
 

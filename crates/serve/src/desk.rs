@@ -227,7 +227,12 @@ mod tests {
     #[test]
     fn nonsense_is_told_so() {
         let desk = desk(60_000);
-        for nonsense in [json!(null), json!([]), json!(7), json!({ "page": 1, "number": "x" })] {
+        for nonsense in [
+            json!(null),
+            json!([]),
+            json!(7),
+            json!({ "page": 1, "number": "x" }),
+        ] {
             assert!(desk.answer(nonsense)["wrong"].is_string());
         }
         let asked = json!({ "page": "a", "number": 1, "state": 7 });

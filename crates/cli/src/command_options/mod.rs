@@ -10,6 +10,7 @@ use freehold_base::threads::Threads;
 use freehold_generate::{self as generate, families::Family};
 use freehold_interp as interp;
 use freehold_interp::validate;
+use freehold_passes::memory_plan::Mode;
 use freehold_passes::{Pipeline, Verify};
 use freehold_query as query;
 use freehold_syntax::Version;
@@ -59,6 +60,8 @@ pub struct QueryOptions {
 /// The options of `freehold memory` alone.
 pub struct MemoryOptions {
     pub format: MemoryFormat,
+    /// Who allocates arenas.
+    pub mode: Mode,
     /// The function that is shown; all without one.
     pub function: Option<String>,
 }

@@ -168,6 +168,7 @@ impl CommandOptions {
             },
             memory: MemoryOptions {
                 format: one(matches, format_of(&["memory"])).unwrap_or_default(),
+                mode: one(matches, "mode").unwrap_or_default(),
                 function: one(matches, "function"),
             },
             page: one(matches, format_of(&["report"])).unwrap_or_default(),

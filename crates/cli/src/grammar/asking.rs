@@ -9,8 +9,8 @@ use super::described::{STATUSES, described, program};
 use crate::limits::{parse_seconds, parse_size};
 use crate::option_kinds::{file, flag, format, in_file, optional, repeated, required};
 use crate::options::{
-    ANSWERS, EXPLANATIONS, EXPORTS, MEMORY, PAGES, TEXT_OR_JSON, batch, dialects, facts, limits,
-    output, reading, rows, threads,
+    ANSWERS, ARENAS, EXPLANATIONS, EXPORTS, MEMORY, PAGES, TEXT_OR_JSON, batch, dialects, facts,
+    limits, output, reading, rows, threads,
 };
 use crate::values::one_of;
 
@@ -164,6 +164,13 @@ Examples:
     .args([
         format("format", MEMORY, "How to write it"),
         required("function", "NAME", "Show this function alone"),
+        required(
+            "mode",
+            "MODE",
+            "The plan's option of this name: who allocates arenas",
+        )
+        .value_parser(one_of(ARENAS))
+        .default_value(ARENAS[0].0),
         output(),
     ])
     .next_help_heading("Input")

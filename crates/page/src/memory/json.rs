@@ -23,6 +23,7 @@ fn function(function: &Function) -> Value {
         "steps": function.steps,
         "arenas": function.arenas.iter().map(arena).collect::<Vec<_>>(),
         "staying": function.staying.iter().map(staying).collect::<Vec<_>>(),
+        "for_calls": function.for_calls.iter().map(staying).collect::<Vec<_>>(),
     });
     place(&mut out, function.position);
     out
@@ -60,6 +61,7 @@ fn arena(room: &Room) -> Value {
     json!({
         // What the other numbers count, where it is not bytes.
         "unit": room.unit,
+        "is_argument": room.is_argument,
         "size": room.size,
         "alignment": room.alignment,
         "bound": room.bound,

@@ -8,11 +8,13 @@ mod svg;
 mod text;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
-use freehold_dialects::Table;
+use freehold_dialects::{Table, callee};
 use freehold_facts::assumptions::Assumed;
-use freehold_ir::{Module, Op, Value};
+use freehold_ir::{Module, Op};
 use freehold_packing::{Buffer, LiveRange, Problem, bound, csv};
-use freehold_passes::memory_plan::{self, Arena, FunctionPlan, Slice, Staying, Unit};
+use freehold_passes::memory_plan::{
+    self, Arena, ForCall, FunctionPlan, Mode, Slice, Staying, Unit,
+};
 use freehold_query::Speller;
 
 pub use json::json;
@@ -35,7 +37,10 @@ pub struct Function {
     /// How many steps the function has.
     pub steps: u32,
     pub arenas: Vec<Room>,
+    /// The allocations that stay, and why.
     pub staying: Vec<Left>,
+    /// The calls for which an arena is allocated alone, and why.
+    pub for_calls: Vec<Left>,
 }
 
 /// An arena, and the buffers in it.
@@ -48,6 +53,8 @@ pub struct Room {
     /// No arena for these buffers is smaller.
     pub bound: u64,
     pub before: u64,
+    /// Whether the function's callers give it.
+    pub is_argument: bool,
     /// How many allocations the buffers are of.
     pub allocations: usize,
     pub buffers: Vec<Shown>,
@@ -82,7 +89,7 @@ pub struct AtPeak {
     pub lowers: u64,
 }
 
-/// An allocation that stays one.
+/// An allocation that stays one, or is made for a call.
 pub struct Left {
     pub name: String,
     pub position: Position,
@@ -90,22 +97,25 @@ pub struct Left {
     pub reason: &'static str,
 }
 
-/// The memory of each function that allocates.
+/// The memory of each function that allocates, or hands arenas over.
 ///
 /// # Errors
 /// If the sizes of a function's buffers overflow.
 pub fn functions(
     source: &Source,
-    module: &Module,
-    table: &Table,
+    (module, table): (&Module, &Table),
+    mode: Mode,
 ) -> Result<Vec<Function>, Diagnostic> {
-    let plans = memory_plan::plans(module, table, &Assumed::of("memory-plan"))?;
+    let plans = memory_plan::plans(module, table, mode, &Assumed::of("memory-plan"))?;
     let shower = Shower {
         module,
+        table,
         names: Speller::new(source, module, table),
     };
     let plans = plans.iter();
-    let plans = plans.filter(|plan| !plan.arenas.is_empty() || !plan.staying.is_empty());
+    let plans = plans.filter(|plan| {
+        !plan.arenas.is_empty() || !plan.staying.is_empty() || !plan.for_calls.is_empty()
+    });
     Ok(plans.map(|plan| shower.function(plan)).collect())
 }
 
@@ -142,6 +152,7 @@ pub fn csv(function: &Function) -> Result<Vec<u8>, String> {
 
 struct Shower<'a> {
     module: &'a Module,
+    table: &'a Table,
     names: Speller<'a>,
 }
 
@@ -159,16 +170,34 @@ impl Shower<'_> {
                 .map(|arena| self.room(plan, arena))
                 .collect(),
             staying: plan.staying.iter().map(|left| self.left(left)).collect(),
+            for_calls: plan
+                .for_calls
+                .iter()
+                .map(|row| self.for_call(row))
+                .collect(),
         }
     }
 
-    fn result(&self, op: Op) -> Value {
-        self.module.result(op, 0)
+    /// The name of the buffer that an operation makes, or of the function that it calls.
+    fn name(&self, op: Op) -> String {
+        match callee(self.module, self.table, op) {
+            Some(name) => format!("@{}", self.module.context.text(name)),
+            None => self.names.value(self.module.result(op, 0)).text.to_string(),
+        }
+    }
+
+    fn for_call(&self, row: &ForCall) -> Left {
+        Left {
+            name: self.name(row.call),
+            position: self.names.position(row.call),
+            size: Some(row.need.size),
+            reason: row.reason.words_of_call(),
+        }
     }
 
     fn left(&self, left: &Staying) -> Left {
         Left {
-            name: self.names.value(self.result(left.op)).text.to_string(),
+            name: self.name(left.op),
             position: self.names.position(left.op),
             size: left.size,
             reason: left.reason.words(),
@@ -184,8 +213,7 @@ impl Shower<'_> {
 
     /// The names of the buffers in a slice.
     fn slice_name(&self, slice: &Slice) -> String {
-        let names = slice.ops.iter();
-        let names = names.map(|&op| self.names.value(self.result(op)).text.to_string());
+        let names = slice.ops.iter().map(|&op| self.name(op));
         names.collect::<Vec<_>>().join(" ")
     }
 
@@ -204,6 +232,7 @@ impl Shower<'_> {
             alignment: arena.alignment,
             bound: arena.bound,
             before: arena.before,
+            is_argument: arena.is_argument,
             allocations: arena.slices.iter().map(|slice| slice.ops.len()).sum(),
             buffers: buffers.collect(),
             peak: self.peak(plan, arena),

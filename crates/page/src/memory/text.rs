@@ -4,7 +4,7 @@ use std::fmt::Write as _;
 
 use freehold_base::columns::Columns;
 
-use super::{Function, Position, Room};
+use super::{Function, Left, Position, Room};
 
 /// Buffers that are listed at a peak at most.
 const MOST_LISTED: usize = 10;
@@ -44,11 +44,21 @@ fn one(out: &mut String, function: &Function) {
     for room in &function.arenas {
         arena(out, room);
     }
-    if function.staying.is_empty() {
+    left(out, ("allocations that stay", "buffer"), &function.staying);
+    left(
+        out,
+        ("arenas that are allocated for a call", "call"),
+        &function.for_calls,
+    );
+}
+
+/// What is allocated otherwise than in an arena.
+fn left(out: &mut String, (title, head): (&str, &str), all: &[Left]) {
+    if all.is_empty() {
         return;
     }
-    let _ = writeln!(out, "  allocations that stay:");
-    let rows = function.staying.iter().map(|left| {
+    let _ = writeln!(out, "  {title}:");
+    let rows = all.iter().map(|left| {
         let size = left.size.map_or("?".to_owned(), |size| size.to_string());
         [
             left.name.clone(),
@@ -57,16 +67,20 @@ fn one(out: &mut String, function: &Function) {
             left.reason.to_owned(),
         ]
     });
-    table(out, ["buffer", "bytes", "line", "because"], rows.collect());
+    table(out, [head, "bytes", "line", "because"], rows.collect());
 }
 
 fn arena(out: &mut String, room: &Room) {
     let at_peak = at(room.peak.position);
     let allocations = counted(room.allocations as u64, "allocation");
+    let whose = match room.is_argument {
+        true => " that callers give",
+        false => "",
+    };
     let _ = match &room.unit {
         None => writeln!(
             out,
-            "  {allocations} in an arena of {} (bound {}){at_peak}:",
+            "  {allocations} in an arena of {}{whose} (bound {}){at_peak}:",
             counted(room.size, "byte"),
             room.bound
         ),

@@ -83,7 +83,7 @@ pub fn plan(
         let place = function.place;
         at[place] = Some(function);
     }
-    for place in planner.callees_first().into_iter().flatten() {
+    for place in references.callees_first(module).into_iter().flatten() {
         planner.plans[place] = at[place]
             .take()
             .and_then(|function| planner.plan_function(function));
@@ -117,26 +117,6 @@ struct Planner<'a> {
 }
 
 impl Planner<'_> {
-    /// The places of the functions, callees before their callers.
-    fn callees_first(&self) -> Vec<Vec<usize>> {
-        let around = |mut op: Op| {
-            while let Some(parent) = self.module.parent_op(op) {
-                op = parent;
-                if let Some(place) = self.references.place(op) {
-                    return Some(place);
-                }
-            }
-            None
-        };
-        let calls = self.called.iter();
-        let mut edges: Vec<(usize, usize)> = calls
-            .filter_map(|(&call, &callee)| Some((callee, around(call)?)))
-            .collect();
-        edges.sort_unstable();
-        let components = scc(self.references.functions.len(), edges.into_iter());
-        components.iter().map(<[usize]>::to_vec).collect()
-    }
-
     fn plan_function(&mut self, convertible: Convertible) -> Option<Plan> {
         let module = self.module;
         let function = &self.references.functions[convertible.place];

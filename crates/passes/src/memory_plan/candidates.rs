@@ -3,17 +3,19 @@
 use cranelift_entity::PrimaryMap;
 use freehold_analysis::arena::{self, Question};
 use freehold_analysis::rings::{self, Ring};
-use freehold_facts::{Around, Facts, Places, RegionId, ValueId};
+use freehold_facts::{Around, Facts, Places, RegionId, ValueId, keeps_hold};
 use freehold_ir::{Attr, AttrKind, Op, TypeKind, known as names};
 use freehold_packing::LiveRange;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::plan::{Known, Slice, Staying};
+use super::plan::{ForCall, Known, Slice, Staying};
 use super::reason::Reason;
 use super::sizes::{self, Unit};
 
-/// An allocation that can be a slice, or several whose buffers take turns in one.
+/// An allocation that can be a slice, or several whose buffers take turns in one; or what a call has
+/// to hand over.
 pub(super) struct Candidate {
+    /// None of a call.
     pub(super) values: Vec<ValueId>,
     pub(super) space: Option<Attr>,
     /// What its size counts: bytes without one.
@@ -26,6 +28,8 @@ pub(super) struct Candidate {
 pub(super) struct Candidates {
     pub(super) slices: Vec<Candidate>,
     pub(super) staying: Vec<(ValueId, Staying)>,
+    /// What is allocated for calls alone.
+    pub(super) for_calls: Vec<ForCall>,
     /// The frees of slices alone.
     pub(super) frees: Vec<Op>,
 }
@@ -58,16 +62,13 @@ impl Considered {
 
 impl Candidates {
     /// Those of a function. Buffers take turns `with_rings` alone; what was `refused` stays.
-    pub(super) fn find(
-        known: &Known,
-        with_rings: bool,
-        refused: &FxHashMap<ValueId, Reason>,
-    ) -> Self {
+    pub(super) fn find(known: &Known, with_rings: bool, refused: &FxHashMap<Op, Reason>) -> Self {
         let (extracted, places) = known.found;
         let one_at_a_time = one_at_a_time(known, &extracted.facts, places);
         let mut found = Candidates {
             slices: Vec::new(),
             staying: Vec::new(),
+            for_calls: Vec::new(),
             frees: Vec::new(),
         };
         let mut considered: Vec<Considered> = Vec::new();
@@ -75,7 +76,7 @@ impl Candidates {
             let op = places.site_ops[site];
             let region = extracted.facts.blocks[fact.block].region;
             for (value, &result) in fact.results().zip(known.module.results(op)) {
-                let row = match (refused.get(&value), one_at_a_time[region]) {
+                let row = match (refused.get(&op), one_at_a_time[region]) {
                     _ if known.is_recursive => Err(Reason::Recursive),
                     (Some(&reason), _) => Err(reason),
                     (None, false) => Err(Reason::Parallel),
@@ -126,6 +127,7 @@ impl Candidates {
             if stuck.is_empty() {
                 found.frees = frees_of_slices(known, &allowed);
                 found.add_slices(known, &considered, &rings);
+                found.add_calls(known, refused, &one_at_a_time);
                 return found;
             }
         }
@@ -165,6 +167,7 @@ impl Candidates {
                 alignment: alignment.unwrap_or(1),
                 live: LiveRange::new(live),
                 offset: 0,
+                need: None,
             };
             self.slices.push(Candidate {
                 values,
@@ -172,6 +175,51 @@ impl Candidates {
                 unit: first.unit.clone(),
                 slice,
             });
+        }
+    }
+
+    /// Adds what calls have to hand over: to be needed at the step of the call alone.
+    fn add_calls(
+        &mut self,
+        known: &Known,
+        refused: &FxHashMap<Op, Reason>,
+        one_at_a_time: &PrimaryMap<RegionId, bool>,
+    ) {
+        for call in known.calls {
+            let step = known.steps.of(call.op).map(|(step, _)| step);
+            let alone = match refused.get(&call.op) {
+                _ if known.is_recursive => Some(Reason::Recursive),
+                Some(&reason) => Some(reason),
+                None if !runs_alone(known, call.op, one_at_a_time) => Some(Reason::Parallel),
+                None => None,
+            };
+            for (number, need) in call.needs.iter().enumerate() {
+                let live =
+                    step.map_or(LiveRange::default(), |step| LiveRange::from(step..step + 1));
+                match alone {
+                    Some(reason) => self.for_calls.push(ForCall {
+                        call: call.op,
+                        number,
+                        need: need.clone(),
+                        reason,
+                        live,
+                    }),
+                    None => self.slices.push(Candidate {
+                        values: Vec::new(),
+                        space: need.space,
+                        unit: None,
+                        slice: Slice {
+                            ops: vec![call.op],
+                            places: 1,
+                            place_size: need.size,
+                            alignment: need.alignment,
+                            live,
+                            offset: 0,
+                            need: Some(number),
+                        },
+                    }),
+                }
+            }
         }
     }
 
@@ -236,6 +284,18 @@ fn one_at_a_time(known: &Known, facts: &Facts, places: &Places) -> PrimaryMap<Re
         one.push(around && own && !is_structured(region));
     }
     one
+}
+
+/// Whether a call runs in one place at a time, and has ended when what stands behind it begins.
+fn runs_alone(known: &Known, call: Op, one_at_a_time: &PrimaryMap<RegionId, bool>) -> bool {
+    let (module, extracted) = (known.module, &known.found.0);
+    let block = module.parent_block(call);
+    let Some(block) = block.and_then(|block| extracted.ids.block_id(block)) else {
+        return false;
+    };
+    let mut around = std::iter::successors(module.parent_op(call), |&op| module.parent_op(op))
+        .take_while(|&op| op != known.function);
+    one_at_a_time[extracted.facts.blocks[block].region] && !around.any(|op| keeps_hold(module, op))
 }
 
 /// What an allocation takes, if it can be a slice by what it says itself.

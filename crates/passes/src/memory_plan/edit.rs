@@ -1,48 +1,155 @@
 //! Carries a plan out. Decides nothing.
 
-use freehold_dialects::{SLICE, Table, Trait, stated_alignment};
-use freehold_ir::{Attr, DYNAMIC, Module, Op, OpSpec, Type, TypeKind, Value, known};
+use freehold_dialects::{SLICE, Table, Trait, callee, stated_alignment};
+use freehold_ir::{Attr, Block, DYNAMIC, Ident, Module, Op, OpSpec, Type, TypeKind, Value, known};
 
-use super::plan::{Arena, FunctionPlan, Slice};
+use rustc_hash::FxHashMap;
+
+use super::plan::{Arena, ForCall, FunctionPlan, Slice};
 use super::sizes::Unit;
 use crate::rewrite::simplify_deallocs::erase_dead;
-use crate::rewrite::{Builder, Predicate, only_frees};
+use crate::rewrite::{Builder, FunctionSignature, Predicate, convert_call, only_frees};
 
 /// Makes the edits of a function's plan.
 pub(super) fn apply(module: &mut Module, table: &Table, plan: &FunctionPlan) {
     let function = plan.function;
-    if plan.arenas.is_empty() {
+    if plan.arenas.is_empty() && plan.calls.is_empty() {
         return;
     }
     for &op in &plan.frees {
         erase_free(module, table, op);
     }
     let returns = returns(module, table, function);
-    let Some(first) = module
+    let Some(entry) = module
         .regions(function)
         .first()
         .and_then(|&body| module.first_block(body))
-        .and_then(|entry| module.first_op(entry))
     else {
         return;
     };
+    let Some(first) = module.first_op(entry) else {
+        return;
+    };
     // All of them first: what stands first may be an allocation that goes.
-    let memories = plan.arenas.iter();
+    let arguments = arguments(module, (function, entry), &plan.arenas);
+    let memories = plan.arenas.iter().zip(arguments);
     let memories: Vec<Memory> = memories
-        .map(|arena| allocate(module, first, arena))
+        .map(|(arena, argument)| match argument {
+            Some(buffer) => given(module, first, arena, buffer),
+            None => allocate(module, first, arena),
+        })
         .collect();
     let mut number = 0;
+    let mut calls_of: FxHashMap<Option<Ident>, u32> = FxHashMap::default();
+    let mut handed: Handed = FxHashMap::default();
     for (arena, memory) in plan.arenas.iter().zip(&memories) {
         for (slice, &start) in arena.slices.iter().zip(&memory.starts) {
             for &op in &slice.ops {
-                place(module, memory, (slice, start), (op, number));
+                match slice.need {
+                    Some(need) => {
+                        let callee = callee(module, table, op);
+                        let count = calls_of.entry(callee).or_default();
+                        *count += 1;
+                        // Views that say the same are merged by passes that take them for pure.
+                        let name = callee.map_or("", |name| module.context.text(name));
+                        let name = match *count {
+                            1 => format!("@{name}"),
+                            _ => format!("@{name} {count}"),
+                        };
+                        let part = part_for_call(module, memory, (slice, op), &name);
+                        handed.insert((op, need), part);
+                    }
+                    None => place(module, memory, (slice, start), (op, number)),
+                }
                 number += 1;
             }
         }
-        for &op in &returns {
+        for &op in returns.iter().filter(|_| !arena.is_argument) {
             Builder::before(module, op).memref_dealloc(memory.buffer);
         }
     }
+    for row in &plan.for_calls {
+        handed.insert((row.call, row.number), allocate_for_call(module, row));
+    }
+    for &(call, count) in &plan.calls {
+        let parts = (0..count).filter_map(|number| handed.get(&(call, number)).copied());
+        let parts: Vec<Value> = parts.collect();
+        let kept = vec![true; module.results(call).len()];
+        convert_call(module, call, &parts, &kept);
+    }
+}
+
+/// What calls hand over, by the call and the number of the arena.
+type Handed = FxHashMap<(Op, usize), Value>;
+
+/// Gives a function its new arguments, in the order of the arenas that it gets.
+fn arguments(
+    module: &mut Module,
+    (function, entry): (Op, Block),
+    arenas: &[Arena],
+) -> Vec<Option<Value>> {
+    let mut signature = FunctionSignature::of(module, function);
+    let none = module.context.empty_dict();
+    let arguments = arenas.iter().map(|arena| {
+        let signature = signature.as_mut().filter(|_| arena.is_argument)?;
+        let ty = bytes_type(module, arena.size as i64, arena.space);
+        signature.inputs.push((ty, none));
+        Some(module.push_argument(entry, ty))
+    });
+    let arguments: Vec<Option<Value>> = arguments.collect();
+    if let Some(signature) = signature.filter(|_| arguments.iter().any(Option::is_some)) {
+        signature.give_to(module, function);
+    }
+    arguments
+}
+
+/// An arena that is an argument.
+fn given(module: &mut Module, first: Op, arena: &Arena, buffer: Value) -> Memory {
+    let slices = arena.slices.iter();
+    let starts = slices.map(|slice| Start {
+        offset: None,
+        turn: (slice.places > 1).then(|| first_turn(module, first)),
+    });
+    Memory {
+        buffer,
+        unit: None,
+        starts: starts.collect(),
+    }
+}
+
+/// The part of an arena that a call hands over, in front of the call.
+fn part_for_call(
+    module: &mut Module,
+    memory: &Memory,
+    (slice, call): (&Slice, Op),
+    name: &str,
+) -> Value {
+    let space = match module.context.kind(module.value_type(memory.buffer)) {
+        TypeKind::MemRef { space, .. } => *space,
+        _ => None,
+    };
+    let ty = bytes_type(module, slice.place_size as i64, space);
+    let alignment = alignment_attr(module, slice.alignment);
+    let mut builder = Builder::before(module, call);
+    let offset = builder.constant_index(slice.offset as i64);
+    view(
+        module,
+        (call, ty),
+        &[memory.buffer, offset],
+        (name, alignment),
+    )
+}
+
+/// Allocates an arena in front of a call, and frees it behind.
+fn allocate_for_call(module: &mut Module, row: &ForCall) -> Value {
+    let ty = bytes_type(module, row.need.size as i64, row.need.space);
+    let alignment = alignment_attr(module, row.need.alignment);
+    let buffer = Builder::before(module, row.call).aligned_alloc(ty, &[], alignment);
+    // A call is never the last operation of its block.
+    if let Some(next) = module.next_op(row.call) {
+        Builder::before(module, next).memref_dealloc(buffer);
+    }
+    buffer
 }
 
 /// An arena in the program.
@@ -93,11 +200,7 @@ fn returns(module: &Module, table: &Table, function: Op) -> Vec<Op> {
 
 /// Allocates an arena, in front of `first` or where its size is known.
 fn allocate(module: &mut Module, first: Op, arena: &Arena) -> Memory {
-    let alignment = (arena.alignment > 1).then(|| {
-        let ty = module.context.integer_type(64);
-        let alignment = i128::from(arena.alignment);
-        module.context.integer_attr(alignment, ty)
-    });
+    let alignment = alignment_attr(module, arena.alignment);
     let turns = arena.slices.iter();
     let turns = turns.map(|slice| (slice.places > 1).then(|| first_turn(module, first)));
     let turns: Vec<Option<Value>> = turns.collect();
@@ -105,7 +208,8 @@ fn allocate(module: &mut Module, first: Op, arena: &Arena) -> Memory {
     let unit = arena.unit.as_ref();
     let unit = unit.map(|unit| unit_bytes(&mut builder, unit, arena.alignment));
     let bytes = unit.map(|unit| times(&mut builder, unit, arena.size));
-    let ty = memory_type(&mut builder, arena, bytes);
+    let extent = bytes.map_or(arena.size as i64, |_| DYNAMIC);
+    let ty = bytes_type(builder.module, extent, arena.space);
     let extents: Vec<Value> = bytes.into_iter().collect();
     let buffer = builder.aligned_alloc(ty, &extents, alignment);
     let starts = arena.slices.iter().zip(turns).map(|(slice, turn)| Start {
@@ -120,19 +224,22 @@ fn allocate(module: &mut Module, first: Op, arena: &Arena) -> Memory {
     }
 }
 
-/// The type of an arena: so many bytes as it takes, if that is known.
-fn memory_type(builder: &mut Builder, arena: &Arena, bytes: Option<Value>) -> Type {
-    let context = &mut builder.module.context;
-    let element = context.integer_type(8);
-    let extent = match bytes {
-        Some(_) => DYNAMIC,
-        None => arena.size as i64,
-    };
-    context.ty(TypeKind::MemRef {
+/// So many bytes: `DYNAMIC` if that is known at run time only.
+fn bytes_type(module: &mut Module, extent: i64, space: Option<Attr>) -> Type {
+    let element = module.context.integer_type(8);
+    module.context.ty(TypeKind::MemRef {
         shape: [extent].into(),
         element,
         layout: None,
-        space: arena.space,
+        space,
+    })
+}
+
+/// An alignment as an attribute, unless any address will do.
+fn alignment_attr(module: &mut Module, alignment: u64) -> Option<Attr> {
+    (alignment > 1).then(|| {
+        let ty = module.context.integer_type(64);
+        module.context.integer_attr(i128::from(alignment), ty)
     })
 }
 
@@ -211,29 +318,43 @@ fn place(
         Some(name) => module.context.text(name).to_owned(),
         None => format!("buffer{number}"),
     };
-    let slice_name = module.context.string_attr(&text);
-    let mut attributes = vec![(module.context.ident(SLICE), slice_name)];
-    if stated_alignment(module, op).is_some() {
-        let alignment: Option<Attr> = module.attr(op, "alignment");
-        let key = module.context.ident("alignment");
-        attributes.extend(alignment.map(|alignment| (key, alignment)));
-    }
+    let alignment = match stated_alignment(module, op) {
+        Some(_) => module.attr(op, "alignment"),
+        None => None,
+    };
+    let extents: Vec<Value> = module.operands(op).collect();
+    let offset = offset(&mut Builder::before(module, op), memory, slice, start);
+    let operands: Vec<Value> = [memory.buffer, offset].into_iter().chain(extents).collect();
+    let view = view(module, (op, ty), &operands, (&text, alignment));
+    module.replace_all_uses(old, view);
+    module.erase_op(op);
+}
+
+/// A slice of an arena, in front of an operation.
+fn view(
+    module: &mut Module,
+    (op, ty): (Op, Type),
+    operands: &[Value],
+    (name, alignment): (&str, Option<Attr>),
+) -> Value {
+    let mut attributes = vec![(
+        module.context.ident(SLICE),
+        module.context.string_attr(name),
+    )];
+    let key = module.context.ident("alignment");
+    attributes.extend(alignment.map(|alignment| (key, alignment)));
     let attributes = module.context.dict_attr(attributes);
     let properties = module.context.empty_dict();
-    let extents: Vec<Value> = module.operands(op).collect();
     let location = module.location(op);
-    let mut builder = Builder::before(module, op);
-    let offset = offset(&mut builder, memory, slice, start);
-    let operands: Vec<Value> = [memory.buffer, offset].into_iter().chain(extents).collect();
-    let view = builder.create(&OpSpec {
+    let view = Builder::before(module, op).create(&OpSpec {
         name: known::MEMREF_VIEW,
         location,
-        operands: &operands,
+        operands,
         results: &[ty],
         successors: &[],
         properties,
         attributes,
         region_count: 0,
     });
-    builder.replace(op, view);
+    module.result(view, 0)
 }

@@ -4,21 +4,21 @@
 //! each size that is known at run time only: it has places, which all take that size.
 
 use std::cmp::Ordering;
+use std::rc::Rc;
 
 use freehold_analysis::lives::{self, Lives};
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::Table;
-use freehold_facts::{Around, DataLayout, Extracted, Holding, Places, Steps, ValueId};
+use freehold_facts::{Around, DataLayout, Extracted, Holding, Places, Steps};
 use freehold_ir::{Attr, Module, Op};
-use freehold_packing::{Budget, Buffer, Error, LiveRange, Problem, bound, pack};
-use rustc_hash::{FxHashMap, FxHashSet};
+use freehold_packing::{Error, LiveRange};
+use rustc_hash::FxHashMap;
 
-use super::candidates::{Candidate, Candidates};
+use super::arrange::{Arranged, arrange_all};
+use super::calls::{CallSite, Keeps, Need, Peaks};
+use super::candidates::Candidates;
 use super::reason::Reason;
-use super::sizes::{self, Unit};
-
-/// How much is spent on one arena.
-const BUDGET: Budget = Budget { steps: 20_000_000 };
+use super::sizes::Unit;
 
 /// The plan of one function.
 pub struct FunctionPlan {
@@ -29,10 +29,20 @@ pub struct FunctionPlan {
     /// Frees that nothing is left of.
     pub frees: Vec<Op>,
     pub staying: Vec<Staying>,
+    /// The calls that hand arenas over, and how many each.
+    pub calls: Vec<(Op, usize)>,
+    /// What is allocated for calls alone.
+    pub for_calls: Vec<ForCall>,
+    /// Why the function allocates its arenas, where others would get them from their callers.
+    pub keeps: Option<Keeps>,
     /// The most bytes of buffers of known sizes that are allocated at one time: as the program is,
-    /// and with the arenas.
+    /// and with the arenas. Where arenas are arguments, callees count.
     pub before: u64,
     pub after: u64,
+    /// The same as `before`, each buffer as large as a multiple of its alignment.
+    padded: u64,
+    /// Whether callers give the function its arenas of known sizes.
+    gets_arenas: bool,
 }
 
 /// An allocation that holds several buffers.
@@ -43,6 +53,8 @@ pub struct Arena {
     pub unit: Option<Unit>,
     /// The operation in front of which it is allocated; where the function begins without one.
     pub at: Option<Op>,
+    /// Whether the function's callers give it.
+    pub is_argument: bool,
     pub slices: Vec<Slice>,
     pub size: u64,
     /// In bytes.
@@ -54,10 +66,13 @@ pub struct Arena {
     pub before: u64,
 }
 
-/// A part of an arena: a buffer, or a ring of places for buffers that take turns.
+/// A part of an arena: a buffer, a ring of places for buffers that take turns, or the arena of a
+/// callee.
 pub struct Slice {
-    /// The allocations whose buffers it holds: one, or those of a ring.
+    /// The allocations whose buffers it holds: one, or those of a ring; or the call.
     pub ops: Vec<Op>,
+    /// Which of the arenas that the call hands over it is.
+    pub need: Option<usize>,
     /// How many places it has, and how much each takes.
     pub places: u32,
     pub place_size: u64,
@@ -67,6 +82,15 @@ pub struct Slice {
     pub live: LiveRange,
     /// From the beginning of the arena.
     pub offset: u64,
+}
+
+impl Arena {
+    /// The allocations whose buffers it holds, and the calls that hand parts of it over.
+    pub fn ops(&self) -> impl Iterator<Item = Op> {
+        self.slices
+            .iter()
+            .flat_map(|slice| slice.ops.iter().copied())
+    }
 }
 
 impl Slice {
@@ -86,15 +110,66 @@ pub struct Staying {
     pub allocated: LiveRange,
 }
 
+/// An arena that is allocated for one call of the function that gets it.
+pub struct ForCall {
+    pub call: Op,
+    /// Which of the arenas that the call hands over it is.
+    pub number: usize,
+    pub need: Need,
+    pub reason: Reason,
+    /// The step of the call, if an entry reaches it.
+    pub live: LiveRange,
+}
+
 impl FunctionPlan {
-    /// Which allocations stay, and why.
+    /// Which allocations stay, and why; whose arenas stay with their functions; and for which calls
+    /// arenas are allocated.
     pub(super) fn remarks(&self, module: &Module) -> Vec<Diagnostic> {
-        let staying = self.staying.iter();
-        let remark = |left: &Staying| {
+        let remark = |op: Op, message: String| Diagnostic::remark(module.location(op), message);
+        let staying = self.staying.iter().map(|left| {
             let message = format!("this allocation stays one: {}", left.reason.words());
-            Diagnostic::remark(module.location(left.op), message)
-        };
-        staying.map(remark).collect()
+            remark(left.op, message)
+        });
+        let for_calls = self.for_calls.iter().map(|row| {
+            let why = row.reason.words_of_call();
+            remark(
+                row.call,
+                format!("the arena for this call is allocated in front of it: {why}"),
+            )
+        });
+        let is_dynamic = self.arenas.iter().any(|arena| arena.unit.is_some());
+        let dynamic =
+            (is_dynamic && self.keeps.is_none() && self.gets_arenas).then_some(Keeps::DynamicSize);
+        let own = self.keeps.or(dynamic).filter(|_| !self.arenas.is_empty());
+        let own = own.map(|keeps| {
+            let message = format!("this function allocates its arena: {}", keeps.words());
+            remark(self.function, message)
+        });
+        own.into_iter().chain(staying).chain(for_calls).collect()
+    }
+
+    /// The arenas that callers give, in the order of the arguments.
+    pub(super) fn needs(&self) -> Rc<[Need]> {
+        let arguments = self.arenas.iter().filter(|arena| arena.is_argument);
+        let needs = arguments.map(|arena| Need {
+            space: arena.space,
+            size: arena.size,
+            alignment: arena.alignment,
+        });
+        needs.collect()
+    }
+
+    /// What is allocated while the function runs.
+    pub(super) fn peaks(&self) -> Peaks {
+        let given = self
+            .needs()
+            .iter()
+            .fold(0, |sum: u64, need| sum.saturating_add(need.size));
+        Peaks {
+            before: self.before,
+            padded: self.padded,
+            after: self.after.saturating_sub(given),
+        }
     }
 }
 
@@ -108,10 +183,23 @@ pub(super) struct Known<'a> {
     pub(super) layout: DataLayout,
     /// Whether the function may call itself.
     pub(super) is_recursive: bool,
+    /// Whether its callers give it its arenas, if their sizes are known.
+    pub(super) gets_arenas: bool,
+    /// What it calls, where callees count.
+    pub(super) calls: &'a [CallSite],
 }
 
-/// The plan of a function, which may call itself or not; `holding` are functions that keep hold of
-/// what they are given.
+/// What is known of the program around a function.
+pub(super) struct Surroundings<'a> {
+    /// The functions that keep hold of what they are given.
+    pub(super) holding: &'a Holding,
+    pub(super) is_recursive: bool,
+    pub(super) gets_arenas: bool,
+    pub(super) keeps: Option<Keeps>,
+    pub(super) calls: &'a [CallSite],
+}
+
+/// The plan of a function.
 ///
 /// # Errors
 /// If the sizes of its buffers overflow.
@@ -119,7 +207,7 @@ pub(super) fn plan(
     (module, table): (&Module, &Table),
     function: Op,
     found: &(Extracted, Places),
-    (holding, is_recursive): (&Holding, bool),
+    around: &Surroundings,
 ) -> Result<FunctionPlan, Diagnostic> {
     let (extracted, places) = found;
     let mut plan = FunctionPlan {
@@ -128,13 +216,18 @@ pub(super) fn plan(
         arenas: Vec::new(),
         frees: Vec::new(),
         staying: Vec::new(),
+        calls: Vec::new(),
+        for_calls: Vec::new(),
+        keeps: around.keeps,
+        gets_arenas: around.gets_arenas,
         before: 0,
         after: 0,
+        padded: 0,
     };
-    if places.sites.values().all(|site| site.is_stack) {
+    if places.sites.values().all(|site| site.is_stack) && around.calls.is_empty() {
         return Ok(plan);
     }
-    plan.steps = freehold_facts::steps((module, table), function, extracted, holding);
+    plan.steps = freehold_facts::steps((module, table), function, extracted, around.holding);
     let lives = lives::solve(&extracted.facts, &plan.steps);
     let known = Known {
         module,
@@ -143,7 +236,9 @@ pub(super) fn plan(
         steps: &plan.steps,
         lives: &lives,
         layout: DataLayout::of(module, table, function),
-        is_recursive,
+        is_recursive: around.is_recursive,
+        gets_arenas: around.gets_arenas,
+        calls: around.calls,
     };
     let arranged = worthwhile(&known).map_err(|_| {
         let message = "the sizes of this function's buffers overflow 64 bits";
@@ -151,32 +246,23 @@ pub(super) fn plan(
     })?;
     plan.before = arranged.before;
     plan.after = arranged.after;
+    plan.padded = arranged.padded;
     plan.frees = arranged.frees;
     plan.arenas = arranged.arenas;
     plan.staying = arranged.staying;
+    plan.for_calls = arranged.for_calls;
+    let handing = around.calls.iter().filter(|call| !call.needs.is_empty());
+    plan.calls = handing.map(|call| (call.op, call.needs.len())).collect();
     Ok(plan)
-}
-
-/// The arenas of a function, and what stays.
-struct Arranged {
-    arenas: Vec<Arena>,
-    staying: Vec<Staying>,
-    frees: Vec<Op>,
-    /// The most bytes that are allocated at one time, without the arenas and with them.
-    before: u64,
-    after: u64,
-    /// The same as `before`, each buffer as large as a multiple of its alignment.
-    padded: u64,
 }
 
 /// The arenas that are worth it.
 fn worthwhile(known: &Known) -> Result<Arranged, Error> {
     // What was found not to be worth it stays, which may let others stay.
-    let mut refused: FxHashMap<ValueId, Reason> = FxHashMap::default();
+    let mut refused: FxHashMap<Op, Reason> = FxHashMap::default();
     let mut with_rings = true;
     loop {
         let candidates = Candidates::find(known, with_rings, &refused);
-        let values: Vec<(Vec<Op>, Vec<ValueId>)> = candidates.slices.iter().map(by_ops).collect();
         let arranged = arrange_all(known, candidates)?;
         let mut is_done = true;
         for arena in &arranged.arenas {
@@ -188,31 +274,14 @@ fn worthwhile(known: &Known) -> Result<Arranged, Error> {
                 with_rings = false;
                 break;
             }
-            let ops = arena.slices.iter().flat_map(|slice| &slice.ops);
-            for op in ops {
-                let of_op = values.iter().filter(|row| row.0.contains(op));
-                refused.extend(of_op.flat_map(|row| &row.1).map(|&value| (value, reason)));
-            }
+            refused.extend(arena.ops().map(|op| (op, reason)));
         }
         // What stays may be needed at another time: then the sum may be more.
         if is_done && arranged.after > arranged.padded {
-            is_done = false;
             let in_bytes = arranged.arenas.iter().filter(|arena| arena.unit.is_none());
-            let ops = in_bytes
-                .flat_map(|arena| &arena.slices)
-                .flat_map(|slice| &slice.ops);
-            let ops: FxHashSet<Op> = ops.copied().collect();
-            let of_ops = values
-                .iter()
-                .filter(|row| row.0.iter().any(|op| ops.contains(op)));
-            let refusals = of_ops
-                .flat_map(|row| &row.1)
-                .map(|&value| (value, Reason::NoGain));
             let count = refused.len();
-            refused.extend(refusals);
-            if refused.len() == count {
-                return Ok(arranged);
-            }
+            refused.extend(in_bytes.flat_map(Arena::ops).map(|op| (op, Reason::NoGain)));
+            is_done = refused.len() == count;
         }
         if is_done {
             return Ok(arranged);
@@ -220,131 +289,19 @@ fn worthwhile(known: &Known) -> Result<Arranged, Error> {
     }
 }
 
-fn by_ops(candidate: &Candidate) -> (Vec<Op>, Vec<ValueId>) {
-    (candidate.slice.ops.clone(), candidate.values.clone())
-}
-
 /// Why an arena is not worth it, or not possible.
 fn why_not(known: &Known, arena: &Arena) -> Option<Reason> {
     if arena.unit.is_some() && arena.at.is_none() {
         return Some(Reason::DynamicSize);
     }
-    let is_in_loop = |slice: &Slice| slice.ops.iter().any(|&op| in_loop(known, op));
     let gains = match arena.size.cmp(&arena.before) {
         Ordering::Greater => false,
-        // One buffer that is allocated once gains nothing.
-        _ => arena.slices.len() > 1 || arena.slices.iter().any(is_in_loop),
+        // One buffer that is allocated once gains nothing, unless callers can share its room.
+        _ => {
+            arena.is_argument || arena.slices.len() > 1 || arena.ops().any(|op| in_loop(known, op))
+        }
     };
     (!gains).then_some(Reason::NoGain)
-}
-
-/// Makes an arena for each memory space and size.
-fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arranged, Error> {
-    let until_freed = |v| known.lives.until_freed(v, known.steps.count());
-    let most = |buffers: Vec<Buffer>| Ok(bound::most_live(&Problem::new(buffers)?));
-    let staying = candidates.staying.into_iter();
-    let staying = staying.map(|(value, left)| Staying {
-        allocated: until_freed(value),
-        ..left
-    });
-    let staying: Vec<Staying> = staying.collect();
-    let of_staying = staying.iter();
-    let of_staying =
-        of_staying.filter_map(|left| Some(Buffer::new(left.size?, left.allocated.clone())));
-    let of_staying: Vec<Buffer> = of_staying.collect();
-    let now = |row: &Candidate| -> Vec<Buffer> {
-        let lives = row.values.iter().map(|&v| until_freed(v));
-        if row.slice.places == 1 {
-            return lives
-                .map(|live| Buffer::new(row.slice.place_size, live))
-                .collect();
-        }
-        // So many buffers there are at a time, whichever allocations made them.
-        let lives: Vec<LiveRange> = lives.collect();
-        let all = lives.iter().flat_map(LiveRange::intervals).cloned();
-        vec![Buffer::new(row.slice.size(), LiveRange::new(all))]
-    };
-    // An allocation fills what it is aligned to, as a slice does.
-    let padded = |row: &Candidate| -> Vec<Buffer> {
-        let alignment = if row.unit.is_some() {
-            1
-        } else {
-            row.slice.alignment
-        };
-        let fill = |buffer: Buffer| Buffer {
-            size: buffer
-                .size
-                .checked_next_multiple_of(alignment)
-                .unwrap_or(u64::MAX),
-            ..buffer
-        };
-        now(row).into_iter().map(fill).collect()
-    };
-    let slices = candidates.slices;
-    let in_bytes = || slices.iter().filter(|row| row.unit.is_none());
-    let staying_too = |buffers: Vec<Buffer>| most([buffers, of_staying.clone()].concat());
-    let before = staying_too(in_bytes().flat_map(now).collect())?;
-    let padded_before = staying_too(in_bytes().flat_map(padded).collect())?;
-    let mut after = most(of_staying)?;
-    let mut groups: Vec<Vec<Candidate>> = Vec::new();
-    let mut group_of: FxHashMap<(Option<Attr>, Option<Unit>), usize> = FxHashMap::default();
-    for row in slices {
-        let key = (row.space, row.unit.clone());
-        let group = *group_of.entry(key).or_insert(groups.len());
-        if group == groups.len() {
-            groups.push(Vec::new());
-        }
-        groups[group].push(row);
-    }
-    let mut arenas = Vec::new();
-    for group in groups {
-        let before = most(group.iter().flat_map(padded).collect())?;
-        let arena = arrange(known, group, before)?;
-        if arena.unit.is_none() {
-            after = after.checked_add(arena.size).ok_or(Error::TooLarge)?;
-        }
-        arenas.push(arena);
-    }
-    Ok(Arranged {
-        arenas,
-        staying,
-        frees: candidates.frees,
-        before,
-        after,
-        padded: padded_before,
-    })
-}
-
-/// Gives the slices of an arena their offsets.
-fn arrange(known: &Known, group: Vec<Candidate>, before: u64) -> Result<Arena, Error> {
-    let first = group.first();
-    let space = first.and_then(|row| row.space);
-    let unit = first.and_then(|row| row.unit.clone());
-    let mut slices: Vec<Slice> = group.into_iter().map(|row| row.slice).collect();
-    let buffers = slices.iter().map(|slice| Buffer {
-        size: slice.size(),
-        // Each place of an arena of units is aligned.
-        alignment: if unit.is_some() { 1 } else { slice.alignment },
-        live: slice.live.clone(),
-    });
-    let packing = pack(&Problem::new(buffers.collect())?, BUDGET);
-    for (slice, &offset) in slices.iter_mut().zip(&packing.offsets) {
-        slice.offset = offset;
-    }
-    let alignment = slices.iter().map(|slice| slice.alignment).max();
-    let ops = || slices.iter().flat_map(|slice| slice.ops.iter().copied());
-    Ok(Arena {
-        space,
-        at: unit
-            .as_ref()
-            .and_then(|unit| sizes::place(known.module, known.function, unit, ops())),
-        size: packing.height,
-        alignment: alignment.unwrap_or(1),
-        bound: packing.bound,
-        before,
-        slices,
-        unit,
-    })
 }
 
 /// Whether an operation stands in a region that runs again and again.

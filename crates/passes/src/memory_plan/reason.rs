@@ -51,4 +51,14 @@ impl Reason {
             Reason::NoGain => "an arena would take no less memory",
         }
     }
+
+    /// Why a call is handed an arena that is allocated for it alone.
+    #[must_use]
+    pub fn words_of_call(self) -> &'static str {
+        match self {
+            Reason::Parallel => "it may run in many places at one time, or go on behind its place",
+            Reason::Recursive => "the function around it may call itself",
+            _ => "room in an arena would take no less memory",
+        }
+    }
 }

@@ -39,6 +39,15 @@ const fn text(
     }
 }
 
+/// Whose the arenas are.
+pub(super) const PLAN_MODE: FlagInfo = FlagInfo {
+    name: "mode",
+    default: Setting::Word("allocate"),
+    words: &["allocate", "argument"],
+    help: "Each function allocates its arena, or private functions that are only called get it from \
+           their callers",
+};
+
 /// How trunk's planner places buffers: either is our search, which does no worse.
 pub(super) const PLANNER_ALGORITHM: FlagInfo = FlagInfo {
     name: "algorithm",

@@ -40,13 +40,17 @@ enum Answered {
     Alias(Alias),
     NotNever,
     LiveIn,
+    /// A name is, at a step.
+    NeededAt,
+    /// A buffer is, at a step.
+    HeldAt,
     /// By the ownership pass.
     LiveOwner,
     MayBorrow,
 }
 
 /// The relations by their names, which mean the same in all texts.
-const ANSWERED: [(&str, Answered); 16] = [
+const ANSWERED: [(&str, Answered); 18] = [
     ("dominates", Answered::Dominates),
     ("one_site", Answered::OneSite),
     ("owns", Answered::Owns),
@@ -61,6 +65,8 @@ const ANSWERED: [(&str, Answered); 16] = [
     ("naive_never_alias", Answered::Alias(Alias::Never)),
     ("naive_may_alias", Answered::NotNever),
     ("naive_live_in", Answered::LiveIn),
+    ("needed_at", Answered::NeededAt),
+    ("held_at", Answered::HeldAt),
     ("live", Answered::LiveOwner),
     ("naive_may_borrow", Answered::MayBorrow),
 ];
@@ -303,6 +309,16 @@ impl Known for Rows<'_, '_> {
                 let flow = self.database.rows(Relation::LiveIn, &asked, &mut stop);
                 Some(flow.is_break())
             }
+            Answered::NeededAt | Answered::HeldAt => {
+                let Some(Cell::Number(step)) = self.cell(row[2]) else {
+                    return None;
+                };
+                let (v, step) = (self.memref(row[1])?, u32::try_from(step).ok()?);
+                match answered {
+                    Answered::NeededAt => Some(analyses.needed().is_needed_at(v, step)),
+                    _ => analyses.needed().is_held_at(v, step),
+                }
+            }
             Answered::LiveOwner => {
                 let Some(Cell::Block(block)) = self.cell(row[1]) else {
                     return None;
@@ -325,6 +341,16 @@ impl Known for Rows<'_, '_> {
         };
         let v = self.memref(first)?;
         let analyses = &self.database.analyses;
+        let at_steps = match answered {
+            Answered::NeededAt => Some(analyses.needed().needed_at(v).clone()),
+            Answered::HeldAt => Some(analyses.needed().held_at(v)),
+            _ => None,
+        };
+        if let Some(live) = at_steps {
+            let steps = live.intervals().iter().cloned().flatten();
+            let ids = steps.filter_map(|step| self.ids.get(&Cell::Number(i64::from(step))));
+            return Some(ids.map(|&step| vec![function, first, step]).collect());
+        }
         let aliases = analyses.aliases();
         let others: Vec<ValueId> = match answered {
             Answered::Source => aliases.sources().of(v).iter().collect(),

@@ -103,12 +103,16 @@ fn check(database: &Database) {
         }
         for defining in defined {
             for row in asked(&solution, defining) {
+                // Reasons lower the limit of all that is asked after them.
+                let (facts, rows) = Rows::load(definition, database, true);
+                let mut demand = Demand::new(facts, rows, LIMITS, &Budget::UNLIMITED);
                 let is_there = solution.rows(defining).any(|known| known == row);
                 let row = own(&mut demand, &row);
                 for detail in [Detail::Short, Detail::Full] {
                     let columns: Vec<Option<Id>> = row.iter().map(|&id| Some(id)).collect();
                     let why = demand.why(defining, &columns, extent(detail));
-                    let why = why.expect("the limit is high");
+                    let name = definition.program.name(defining);
+                    let why = why.unwrap_or_else(|| panic!("{name}: the limit is high"));
                     assert_eq!(why.nodes[0].holds, is_there);
                     assert!(why.nodes[0].reason != DemandReason::Open);
                     // What a derivation says that is there, it says why, as long as it is small.
