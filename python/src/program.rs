@@ -101,8 +101,9 @@ impl Program {
 
     /// Whether passes changed it since it was read.
     #[getter]
-    fn is_changed(&self) -> bool {
-        self.locked().is_changed()
+    fn is_changed(&self, py: Python<'_>) -> bool {
+        // Another thread may be at it for long.
+        py.detach(|| self.locked().is_changed())
     }
 
     /// Its text.
