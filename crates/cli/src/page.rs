@@ -12,7 +12,7 @@ use freehold_ir::Module;
 use freehold_page::{self as page, Bounds, shell};
 use serde_json::Value;
 
-use crate::batch::{self, Inputs};
+use crate::batch::{self, Inputs, Shard};
 use crate::command_options::CommandOptions;
 use crate::formats::PageFormat;
 use crate::results::write;
@@ -98,7 +98,7 @@ fn run_batch(options: &CommandOptions, inputs: &Inputs) -> u8 {
     else {
         return status;
     };
-    match index(root) {
+    match index(root, options.shard.unwrap_or(Shard::WHOLE)) {
         Ok(()) => status,
         Err(message) => {
             stderr::message(&message);
@@ -107,9 +107,9 @@ fn run_batch(options: &CommandOptions, inputs: &Inputs) -> u8 {
     }
 }
 
-/// Writes the page of all programs of which a batch has left pages.
-fn index(root: &Path) -> Result<(), String> {
-    let mut files = batch::with_results(root);
+/// Writes the page of all programs of which a batch, or this part of it, has left pages.
+fn index(root: &Path, shard: Shard) -> Result<(), String> {
+    let mut files = batch::with_results(root, shard);
     files.sort();
     files.dedup();
     let programs = files.iter().filter_map(|file| {
@@ -120,7 +120,7 @@ fn index(root: &Path) -> Result<(), String> {
     let programs: Vec<(String, Value)> = programs.collect();
     match programs.is_empty() {
         true => Ok(()),
-        false => output::write_bytes(&root.join(PAGE), page::index(&programs).as_bytes()),
+        false => output::write_bytes(&root.join(shard.file("index", "html")), page::index(&programs).as_bytes()),
     }
 }
 

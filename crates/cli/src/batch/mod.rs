@@ -30,7 +30,6 @@ use done::Done;
 pub use files::{Entry, Inputs, listed, of_directory};
 use journal::Journal;
 pub use shard::Shard;
-use summary::SUMMARY;
 pub use summary::with_results;
 
 /// How often a worker begins with a new interner: what one file brought in is not kept for ever.

@@ -28,7 +28,7 @@ use running::{generate, reduce, run, validate};
 /// A command: its name, a line about it, and what describes the rest.
 type Described = (&'static str, &'static str, fn(Command) -> Command);
 
-const COMMANDS: [Described; 15] = [
+const COMMANDS: [Described; 16] = [
     (
         "opt",
         "Run passes over MLIR, in mlir-opt's conventions",
