@@ -73,13 +73,16 @@ const PASSES: &[(&str, Pass)] = &[
     }),
     ("memory-plan", |module, table| {
         let assumed = Assumed::of("memory-plan");
-        let mode = memory_plan::Mode::Allocate;
-        memory_plan::run(module, table, mode, (&assumed, &mut Vec::new()))
+        let options = memory_plan::Options::default();
+        memory_plan::run(module, table, &options, (&assumed, &mut Vec::new()))
     }),
     ("memory-plan-argument", |module, table| {
         let assumed = Assumed::of("memory-plan");
-        let mode = memory_plan::Mode::Argument;
-        memory_plan::run(module, table, mode, (&assumed, &mut Vec::new()))
+        let options = memory_plan::Options {
+            mode: memory_plan::Mode::Argument,
+            ..Default::default()
+        };
+        memory_plan::run(module, table, &options, (&assumed, &mut Vec::new()))
     }),
     ("optimize-allocation-liveness", |module, table| {
         let assumed = Assumed::of("optimize-allocation-liveness");

@@ -29,6 +29,29 @@ pub use plan::{Arena, ForCall, FunctionPlan, Slice, Staying};
 pub use reason::Reason;
 pub use sizes::Unit;
 
+/// The options of the pass.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    pub mode: Mode,
+    /// How many steps the search for one arena's offsets takes at most, where first fit is not
+    /// proved to be best.
+    pub search_steps: u64,
+}
+
+impl Options {
+    /// How many steps a search takes by default.
+    pub const SEARCH_STEPS: u64 = 20_000_000;
+}
+
+impl Default for Options {
+    fn default() -> Self {
+        Options {
+            mode: Mode::default(),
+            search_steps: Options::SEARCH_STEPS,
+        }
+    }
+}
+
 /// Plans the memory of every function of the module. `remarks` gets which allocations stay, and
 /// why.
 ///
@@ -37,10 +60,10 @@ pub use sizes::Unit;
 pub fn run(
     module: &mut Module,
     table: &Table,
-    mode: Mode,
+    options: &Options,
     (assumed, remarks): (&Assumed, &mut Vec<Diagnostic>),
 ) -> Result<(), Vec<Diagnostic>> {
-    let plans = plans(module, table, mode, assumed).map_err(|error| vec![error])?;
+    let plans = plans(module, table, options, assumed).map_err(|error| vec![error])?;
     for plan in &plans {
         remarks.extend(plan.remarks(module));
         edit::apply(module, table, plan);
@@ -55,14 +78,14 @@ pub fn run(
 pub fn plans(
     module: &Module,
     table: &Table,
-    mode: Mode,
+    options: &Options,
     assumed: &Assumed,
 ) -> Result<Vec<FunctionPlan>, Diagnostic> {
     let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies());
     let functions = functions_with_body(module, table);
     let holding = Holding::of(module, table);
     // Each call of a function that calls itself would have an arena of its own.
-    let program = Program::new((module, table), mode, recursive(module, table));
+    let program = Program::new((module, table), options.mode, recursive(module, table));
     let mut extractor = FactExtractor::without_last_uses();
     extractor.reserve(module, functions.len());
     let mut plans: FxHashMap<Op, FunctionPlan> = FxHashMap::default();
@@ -73,6 +96,7 @@ pub fn plans(
             is_recursive: program.is_recursive(function),
             gets_arenas: program.gets_arenas(module, function),
             keeps: program.keeps(module, function),
+            search_steps: options.search_steps,
             calls: &program.calls(function, &plans),
         };
         let plan = plan::plan((module, table), function, &found, &around)?;

@@ -23,7 +23,7 @@ use options::{
     DYNAMIC_OWNERSHIP, EARLY_FREE, EMIT_DEALLOCS, FOLD_CONDITIONS, HELPER_SCRATCH,
     HOIST_DYNAMIC_ALLOCS, HOIST_STATIC_ALLOCS, INLINE_COMPARISONS, LOWERING_AS_MLIR_OPT,
     MAX_ALLOC_SIZE, MAX_PEAK_GROWTH, MAX_RANK, MODIFY_PUBLIC_FUNCTIONS, ORDER_DEALLOCATIONS, PAIRS,
-    PLAN_MODE, PLANNER_ALGORITHM, SIGNATURES, STRICT_MLIR,
+    PLAN_MODE, PLANNER_ALGORITHM, SEARCH_STEPS, SIGNATURES, STRICT_MLIR,
 };
 
 use super::{
@@ -314,15 +314,18 @@ const REGISTRY: &[PassInfo] = &[
         name: "memory-plan",
         banner: "MemoryPlan",
         summary: "Put the buffers of each function into one allocation, where those share room that are not needed together",
-        flags: &[PLAN_MODE],
+        flags: &[PLAN_MODE, SEARCH_STEPS],
         action: Action::Run(|module, environment, flags| {
             let mut remarks = Vec::new();
             let (table, assumed) = (environment.table, environment.assumed());
-            let mode = match flags.word("mode") {
-                "argument" => memory_plan::Mode::Argument,
-                _ => memory_plan::Mode::Allocate,
+            let options = memory_plan::Options {
+                mode: match flags.word("mode") {
+                    "argument" => memory_plan::Mode::Argument,
+                    _ => memory_plan::Mode::Allocate,
+                },
+                search_steps: flags.number("search-steps"),
             };
-            let result = memory_plan::run(module, table, mode, (&assumed, &mut remarks));
+            let result = memory_plan::run(module, table, &options, (&assumed, &mut remarks));
             if environment.explain {
                 environment.remarks.borrow_mut().append(&mut remarks);
             }

@@ -13,7 +13,7 @@ use freehold_facts::assumptions::Assumed;
 use freehold_ir::{Module, Op};
 use freehold_packing::{Buffer, LiveRange, Problem, bound, csv};
 use freehold_passes::memory_plan::{
-    self, Arena, ForCall, FunctionPlan, Mode, Slice, Staying, Unit,
+    self, Arena, ForCall, FunctionPlan, Mode, Options, Slice, Staying, Unit,
 };
 use freehold_query::Speller;
 
@@ -106,7 +106,11 @@ pub fn functions(
     (module, table): (&Module, &Table),
     mode: Mode,
 ) -> Result<Vec<Function>, Diagnostic> {
-    let plans = memory_plan::plans(module, table, mode, &Assumed::of("memory-plan"))?;
+    let options = Options {
+        mode,
+        ..Options::default()
+    };
+    let plans = memory_plan::plans(module, table, &options, &Assumed::of("memory-plan"))?;
     let shower = Shower {
         module,
         table,

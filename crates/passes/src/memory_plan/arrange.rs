@@ -10,9 +10,6 @@ use super::candidates::{Candidate, Candidates};
 use super::plan::{Arena, ForCall, Known, Slice, Staying};
 use super::sizes::{self, Unit};
 
-/// How much is spent on one arena.
-const BUDGET: Budget = Budget { steps: 20_000_000 };
-
 /// The arenas of a function, and what stays.
 pub(super) struct Arranged {
     pub(super) arenas: Vec<Arena>,
@@ -156,7 +153,10 @@ fn arrange(known: &Known, group: Vec<Candidate>, before: u64) -> Result<Arena, E
         alignment: if unit.is_some() { 1 } else { slice.alignment },
         live: slice.live.clone(),
     });
-    let packing = pack(&Problem::new(buffers.collect())?, BUDGET);
+    let budget = Budget {
+        steps: known.search_steps,
+    };
+    let packing = pack(&Problem::new(buffers.collect())?, budget);
     for (slice, &offset) in slices.iter_mut().zip(&packing.offsets) {
         slice.offset = offset;
     }

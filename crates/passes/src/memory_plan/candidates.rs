@@ -317,10 +317,12 @@ fn consider(known: &Known, value: ValueId, op: Op) -> Result<Considered, Reason>
     }
     let (size, unit) = match sizes::is_dynamic(module, op) {
         false => (sizes::bytes(module, sizes_in, module.result(op, 0)), None),
-        true => (
-            Some(1),
-            Some(sizes::unit(module, sizes_in, op).ok_or(Reason::Layout)?),
-        ),
+        true => match sizes::unit(module, sizes_in, op).ok_or(Reason::Layout)? {
+            unit if unit.extents.is_empty() && i64::try_from(unit.factor).is_ok() => {
+                (Some(unit.factor), None)
+            }
+            unit => (Some(1), Some(unit)),
+        },
     };
     Ok(Considered {
         value,

@@ -187,6 +187,8 @@ pub(super) struct Known<'a> {
     pub(super) gets_arenas: bool,
     /// What it calls, where callees count.
     pub(super) calls: &'a [CallSite],
+    /// How many steps are spent on one arena.
+    pub(super) search_steps: u64,
 }
 
 /// What is known of the program around a function.
@@ -197,6 +199,7 @@ pub(super) struct Surroundings<'a> {
     pub(super) gets_arenas: bool,
     pub(super) keeps: Option<Keeps>,
     pub(super) calls: &'a [CallSite],
+    pub(super) search_steps: u64,
 }
 
 /// The plan of a function.
@@ -239,6 +242,7 @@ pub(super) fn plan(
         is_recursive: around.is_recursive,
         gets_arenas: around.gets_arenas,
         calls: around.calls,
+        search_steps: around.search_steps,
     };
     let arranged = worthwhile(&known).map_err(|_| {
         let message = "the sizes of this function's buffers overflow 64 bits";

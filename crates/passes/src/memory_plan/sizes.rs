@@ -2,8 +2,13 @@
 
 use freehold_dialects::stated_alignment;
 use freehold_facts::DataLayout;
-use freehold_ir::{Attr, Block, DYNAMIC, Module, Op, TypeKind, Value, ValueDef};
+use freehold_ir::{Attr, Block, DYNAMIC, Module, Op, TypeKind, Value, ValueDef, known};
 use rustc_hash::FxHashSet;
+
+use crate::rewrite::as_constant_int;
+
+/// A size has no more factors: what is multiplied by itself again and again would have many.
+const MOST_FACTORS: usize = 16;
 
 /// A size that is known at run time: that of one place.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -31,9 +36,86 @@ pub(super) fn unit(module: &Module, layout: &DataLayout, op: Op) -> Option<Unit>
     let factor = known.into_iter().try_fold(element, |product, &extent| {
         product.checked_mul(u64::try_from(extent).ok()?)
     })?;
-    let mut extents: Vec<Value> = module.operands(op).collect();
-    extents.sort_unstable();
-    Some(Unit { factor, extents })
+    let mut unit = Unit {
+        factor,
+        extents: Vec::new(),
+    };
+    for extent in module.operands(op) {
+        unit.multiply(module, extent);
+    }
+    unit.extents.sort_unstable();
+    Some(unit)
+}
+
+impl Unit {
+    /// Multiplies by an extent: by the factors of a product, and what is a constant counts. All of
+    /// it modulo 2^64, as the program does.
+    fn multiply(&mut self, module: &Module, extent: Value) {
+        let mut work = vec![extent];
+        while let Some(value) = work.pop() {
+            match known_extent(module, value) {
+                Extent::Constant(count) => match self.factor.checked_mul(count) {
+                    Some(product) => self.factor = product,
+                    None => self.extents.push(value),
+                },
+                Extent::Product(op) if self.extents.len() + work.len() < MOST_FACTORS => {
+                    work.extend(module.operands(op));
+                }
+                Extent::Product(_) => self.extents.push(value),
+                Extent::Value(value) => self.extents.push(value),
+            }
+        }
+    }
+}
+
+/// An extent, as far as it is known.
+enum Extent {
+    Constant(u64),
+    Product(Op),
+    Value(Value),
+}
+
+/// What an extent is: what is asked of a buffer's extent is what it was allocated with.
+fn known_extent(module: &Module, value: Value) -> Extent {
+    let mut value = value;
+    loop {
+        if let Some(count) = as_constant_int(module, value).and_then(|n| u64::try_from(n).ok()) {
+            return Extent::Constant(count);
+        }
+        let Some(op) = module.defining_op(value) else {
+            return Extent::Value(value);
+        };
+        if module.name(op) == known::ARITH_MULI {
+            return Extent::Product(op);
+        }
+        match extent_of(module, op) {
+            Some(Ok(count)) => return Extent::Constant(count),
+            Some(Err(operand)) => value = operand,
+            None => return Extent::Value(value),
+        }
+    }
+}
+
+/// The extent that `memref.dim` gives of a new buffer, or of one whose type says it: a number, or
+/// the operand that says how much was allocated.
+fn extent_of(module: &Module, op: Op) -> Option<Result<u64, Value>> {
+    if module.name(op) != known::MEMREF_DIM {
+        return None;
+    }
+    let mut operands = module.operands(op);
+    let (memref, index) = (operands.next()?, operands.next()?);
+    let index = usize::try_from(as_constant_int(module, index)?).ok()?;
+    let shape = module.context.kind(module.value_type(memref)).shape()?;
+    let extent = *shape.get(index)?;
+    if extent != DYNAMIC {
+        return Some(Ok(u64::try_from(extent).ok()?));
+    }
+    let made = module.defining_op(memref)?;
+    if module.name(made) != known::MEMREF_ALLOC {
+        return None;
+    }
+    let number = shape[..index].iter().filter(|&&e| e == DYNAMIC).count();
+    module.operands(made).nth(number).map(Err)
 }
 
 /// Whether an allocation has extents that its type does not say.

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::{FlagInfo, Setting, buffer_hoisting, lower_deallocations};
+use crate::{FlagInfo, Setting, buffer_hoisting, lower_deallocations, memory_plan};
 
 /// An option that is on or off.
 const fn flag(name: &'static str, default: bool, help: &'static str) -> FlagInfo {
@@ -47,6 +47,13 @@ pub(super) const PLAN_MODE: FlagInfo = FlagInfo {
     help: "Each function allocates its arena, or private functions that are only called get it from \
            their callers",
 };
+
+/// How long the packing of an arena is searched for.
+pub(super) const SEARCH_STEPS: FlagInfo = number(
+    "search-steps",
+    memory_plan::Options::SEARCH_STEPS,
+    "Search for the offsets of an arena with so many steps at most; with less than 10,000,000 not",
+);
 
 /// How trunk's planner places buffers: either is our search, which does no worse.
 pub(super) const PLANNER_ALGORITHM: FlagInfo = FlagInfo {
