@@ -488,7 +488,7 @@ fn explanations_are_text_or_json_and_need_a_query() {
 }
 
 #[test]
-fn queries_are_answered_in_three_formats() {
+fn queries_are_answered_in_all_formats() {
     let program =
         "func.func @f(%a: memref<2xi8>) {\n  %b, %c = \"x.y\"() : () -> (i1, i2)\n  return\n}\n";
     let ask = |options: &[&str]| {
@@ -507,6 +507,12 @@ fn queries_are_answered_in_three_formats() {
     assert_eq!(json["count"], 1);
     assert_eq!(json["answers"][0]["?n"]["text"], "x.y");
     assert_eq!(json["answers"][0]["?o"]["line"], 2);
+    let svg = ask(&["value(?v), value(?w), ?v != ?w", "--format=svg"]);
+    assert!(
+        svg.out.starts_with("<svg") && svg.out.contains("%b 2:12"),
+        "{}",
+        svg.out
+    );
     assert_eq!(ask(&["memref(%b)"]).out, "no\n");
     for (options, status, message) in [
         (&["memref(%z)"][..], 2, "there is no '%z' in any function"),
@@ -519,7 +525,7 @@ fn queries_are_answered_in_three_formats() {
         (
             &["memref(?v)", "--format=xml"],
             2,
-            "[possible values: table, csv, json]",
+            "[possible values: table, csv, json, svg]",
         ),
         (&["memref(?v)", "value(?v)"], 2, "expected one QUERY, found"),
     ] {

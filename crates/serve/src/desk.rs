@@ -2,6 +2,7 @@
 //! one, the clock ends what takes too long, and nobody waits for work that does not end when asked.
 
 use std::collections::HashMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc::{self, RecvTimeoutError, Sender};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
@@ -19,6 +20,9 @@ const STACK: usize = 8 << 20;
 const GRACE: Duration = Duration::from_millis(200);
 /// The pages of which is known what they asked last.
 const MOST_PAGES: usize = 256;
+
+/// What is said where an answer ends in an error of ours.
+const FAULT: &str = "an error of freehold's own: its terminal says more";
 
 /// Makes answers.
 pub struct Desk {
@@ -131,7 +135,9 @@ impl Desk {
         let (desk, budget) = (Arc::clone(self), budget.clone());
         let work = move || {
             let _place = Place(&desk.working);
-            let answer = answer(&state, &desk.settings, &budget);
+            // Who waits hears of an error of ours too, and not of the clock's.
+            let made = catch_unwind(AssertUnwindSafe(|| answer(&state, &desk.settings, &budget)));
+            let answer = made.unwrap_or_else(|_| json!({ "stopped": FAULT }));
             // Who waited may have gone.
             let _ = done.send(Told::Answer(answer));
         };
@@ -158,7 +164,7 @@ impl Desk {
             Ok(Told::Superseded) => json!({ "superseded": true }),
             Err(RecvTimeoutError::Timeout) => json!({ "stopped": self.too_long() }),
             Err(RecvTimeoutError::Disconnected) => {
-                json!({ "stopped": "an error of freehold's own: its terminal says more" })
+                json!({ "stopped": FAULT })
             }
         }
     }

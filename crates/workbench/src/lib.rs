@@ -150,7 +150,7 @@ impl<'a> State<'a> {
                 out["views"] = page::document(reported(source, module, &table), &bounds())
             }
             Pane::Save => {
-                let document = page::document(reported(source, module, &table), &bounds());
+                let document = page::document(reported(source, module, &table), &Bounds::default());
                 out["save"] = page::html(&document).into();
             }
             Pane::Egraph => {
@@ -186,9 +186,16 @@ impl<'a> State<'a> {
     }
 }
 
-/// What the report's documents are held to: less than a file's, for it is made at each key.
+/// What the views are held to: less than a report's, for they are made at each key.
 fn bounds() -> Bounds {
     Bounds {
+        functions: freehold_query::Bounds {
+            functions: 60,
+            pairs: 200,
+            atoms: 5_000,
+            ..freehold_query::Bounds::default()
+        },
+        deallocs: 60,
         egraphs: 40,
         ..Bounds::default()
     }

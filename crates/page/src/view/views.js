@@ -58,10 +58,10 @@ function showDetails() {
 function costs(fn) {
   const counted = (test) => (fn.effects ?? []).filter(test).length;
   return {
-    comparisons: counted(({ what }) => what === "check"),
-    copies: counted(({ what }) => what === "copy"),
-    "conditional frees": counted(({ what, conditional }) => what === "free" && conditional),
-    frees: counted(({ what }) => what === "free"),
+    compared: counted(({ what }) => what === "check"),
+    copied: counted(({ what }) => what === "copy"),
+    "freed if owned": counted(({ what, conditional }) => what === "free" && conditional),
+    freed: counted(({ what }) => what === "free"),
   };
 }
 

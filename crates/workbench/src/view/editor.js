@@ -145,13 +145,5 @@ const RULE_TOKEN = /(;.*$)|("(?:[^"\\]|\\.)*")|(:[\w-]+)|(\(\s*(?:rewrite|birewr
 const RULE_CLASS = ["comment", "string", "symbol", "op"];
 
 function ruleWords(line) {
-  const out = [];
-  let at = 0;
-  for (const match of line.matchAll(RULE_TOKEN)) {
-    if (match.index > at) out.push([null, line.slice(at, match.index)]);
-    out.push([RULE_CLASS[match.slice(1).findIndex((group) => group !== undefined)], match[0]]);
-    at = match.index + match[0].length;
-  }
-  out.push([null, line.slice(at)]);
-  return out;
+  return wordsOf(line, RULE_TOKEN, RULE_CLASS);
 }
