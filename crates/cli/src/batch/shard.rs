@@ -36,12 +36,6 @@ impl Shard {
         format!("{}-of-{}", self.number, self.of)
     }
 
-    /// Whether a name is that of a part of as many.
-    pub fn is_beside(self, name: &str) -> bool {
-        let of = name.split_once("-of-").map(|(_, of)| of);
-        of == Some(&self.of.to_string())
-    }
-
     /// The name of a file that each part of a batch has: with the name of the part before the
     /// ending, if there are several.
     pub fn file(self, stem: &str, ending: &str) -> String {
@@ -75,7 +69,6 @@ mod tests {
             Ok("2-of-5".to_owned())
         );
         assert_eq!(Shard::parse("1/1"), Ok(Shard::WHOLE));
-        assert!(Shard::WHOLE.is_beside("1-of-1") && !Shard::WHOLE.is_beside("1-of-11"));
         for wrong in ["", "1", "0/2", "3/2", "1/0", "-1/2", "a/b", "1/2/3"] {
             assert!(Shard::parse(wrong).is_err(), "{wrong}");
         }

@@ -128,7 +128,9 @@ fn refuse_others(root: &Path, shard: Shard) -> Result<(), String> {
     let shards = super::shards(root);
     let names = shards.iter().filter_map(|path| path.file_name());
     let mut names = names.map(|name| name.to_string_lossy());
-    match names.find(|name| !shard.is_beside(name)) {
+    let own = shard.name();
+    let is_beside = |name: &str| parts_of(name) == parts_of(&own);
+    match names.find(|name| !is_beside(name)) {
         None => Ok(()),
         Some(other) => Err(format!(
             "'{}' has '{other}', a part of another number of parts: files would be there twice; \
@@ -136,6 +138,11 @@ fn refuse_others(root: &Path, shard: Shard) -> Result<(), String> {
             root.display()
         )),
     }
+}
+
+/// Of how many parts the name of a part says that it is one.
+fn parts_of(name: &str) -> Option<&str> {
+    name.split_once("-of-").map(|(_, of)| of)
 }
 
 fn remove(directory: &Path) -> std::io::Result<()> {
