@@ -19,7 +19,7 @@ pub(crate) fn keys(text: &str, layout: &Layout) -> Vec<u64> {
         .functions
         .iter()
         .map(|function| function.range.clone());
-    for function in ends.chain([text.len()..text.len()]) {
+    for function in ends.chain(std::iter::once(text.len()..text.len())) {
         while token < layout.tokens.len() && layout.range(token).start < function.start {
             layout.text(text, token).hash(&mut outside);
             token += 1;

@@ -324,9 +324,9 @@ fn word_of(text: &str, at: Location) -> Range<usize> {
 /// How a file of the vocabulary declares a word, and the comment above that.
 fn declared(word: &str) -> Option<(String, String)> {
     let files = BUILTIN.iter().chain(&SKELETON);
-    let mut lines = files.flat_map(|(_, text)| text.lines()).peekable();
+    let lines = files.flat_map(|(_, text)| text.lines());
     let mut comment: Vec<&str> = Vec::new();
-    while let Some(line) = lines.next() {
+    for line in lines {
         let line = line.trim();
         if let Some(said) = line.strip_prefix(';') {
             comment.push(said.trim());
