@@ -120,7 +120,10 @@ fn index(root: &Path, shard: Shard) -> Result<(), String> {
     let programs: Vec<(String, Value)> = programs.collect();
     match programs.is_empty() {
         true => Ok(()),
-        false => output::write_bytes(&root.join(shard.file("index", "html")), page::index(&programs).as_bytes()),
+        false => output::write_bytes(
+            &root.join(shard.file("index", "html")),
+            page::index(&programs).as_bytes(),
+        ),
     }
 }
 
