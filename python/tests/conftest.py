@@ -19,13 +19,26 @@ def need(name):
     return pytest.importorskip(name)
 
 
+def missing(what):
+    """Ends a test for which something is not there."""
+    assert not os.environ.get("FREEHOLD_REQUIRE_ORACLES"), what
+    pytest.skip(what)
+
+
 def need_program(name):
     """A program."""
     found = shutil.which(name)
     if found is None:
-        assert not os.environ.get("FREEHOLD_REQUIRE_ORACLES"), f"there is no {name}"
-        pytest.skip(f"there is no {name}")
+        missing(f"there is no {name}")
     return found
+
+
+def need_command():
+    """The program of this project, as `cargo build` makes it."""
+    command = ROOT / "target" / "debug" / "freehold"
+    if not command.exists():
+        missing("the program is not built: cargo build --features parquet")
+    return command
 
 
 @pytest.fixture

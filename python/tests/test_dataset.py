@@ -6,17 +6,16 @@ import shutil
 import subprocess
 
 import pytest
-from conftest import EXAMPLES, ROOT, need
+from conftest import EXAMPLES, ROOT, missing, need, need_command
 
-COMMAND = ROOT / "target" / "debug" / "freehold"
 WRONG = "func.func @f() {\n  retur\n}\n"
 
 
 def freehold(*arguments, status=0):
-    command = [str(part) for part in (COMMAND, *arguments)]
+    command = [str(part) for part in (need_command(), *arguments)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
     if "this build has no Parquet" in done.stderr:
-        pytest.skip("the program is built without Parquet")
+        missing("the program is built without Parquet: cargo build --features parquet")
     assert done.returncode == status, done.stderr
     return done
 
@@ -24,8 +23,6 @@ def freehold(*arguments, status=0):
 @pytest.fixture(scope="module")
 def corpus(tmp_path_factory):
     """Programs in directories, one of which is wrong."""
-    if not COMMAND.exists():
-        pytest.skip("the program is not built")
     directory = tmp_path_factory.mktemp("corpus")
     (directory / "below").mkdir()
     shutil.copy(EXAMPLES / "perceptron.mlir", directory / "a.mlir")

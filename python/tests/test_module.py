@@ -3,7 +3,7 @@
 import subprocess
 
 import pytest
-from conftest import CHOICE, EXAMPLES, ROOT
+from conftest import CHOICE, EXAMPLES, need_command
 
 import freehold
 
@@ -30,9 +30,7 @@ def test_a_pipeline_changes_a_module_and_says_what_it_reports():
 
 
 def test_what_comes_out_is_what_the_command_writes(perceptron):
-    command = ROOT / "target" / "debug" / "freehold"
-    if not command.exists():
-        pytest.skip("the program is not built")
+    command = need_command()
     file = EXAMPLES / "perceptron.mlir"
     for pipeline in ("buffer-deallocation-pipeline", "canonicalize,cse"):
         module = freehold.Module.parse(file)
