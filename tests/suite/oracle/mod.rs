@@ -19,32 +19,21 @@ pub fn find(program: &str) -> Option<PathBuf> {
         .map(|directory| directory.join(program))
         .find(|file| file.is_file());
     if found.is_none() {
-        let required = env::var_os("FREEHOLD_REQUIRE_ORACLES").is_some_and(|value| value == "1");
-        assert!(
-            !required,
-            "{program} is not on PATH and FREEHOLD_REQUIRE_ORACLES=1 asks for it"
-        );
-        // Past the test harness's capture: a skipped test must not look like one that passed.
-        use std::io::Write as _;
-        let test = std::thread::current();
-        let name = test.name().unwrap_or("a test");
-        let _ = writeln!(std::io::stderr(), "skipped: {name} needs {program}");
+        missing(program, "on PATH");
     }
     found
 }
 
-/// axe-core, which looks for what keeps somebody out of a page: `npm ci` in `tests/suite/browser`
-/// brings it. Without it as [`find`].
-pub fn find_axe() -> Option<PathBuf> {
-    let root = PathBuf::from(env!("CARGO_MANIFEST_DIR"));
-    let file = root.join("tests/suite/browser/node_modules/axe-core/axe.min.js");
-    if file.is_file() {
-        return Some(file);
-    }
+/// Prints that the test is skipped for what is not there, or panics where oracles are required.
+pub fn missing(what: &str, there: &str) {
     let required = env::var_os("FREEHOLD_REQUIRE_ORACLES").is_some_and(|value| value == "1");
     assert!(
         !required,
-        "axe-core is not there: npm ci in tests/suite/browser"
+        "{what} is not {there} and FREEHOLD_REQUIRE_ORACLES=1 asks for it"
     );
-    None
+    // Past the test harness's capture: a skipped test must not look like one that passed.
+    use std::io::Write as _;
+    let test = std::thread::current();
+    let name = test.name().unwrap_or("a test");
+    let _ = writeln!(std::io::stderr(), "skipped: {name} needs {what}");
 }
