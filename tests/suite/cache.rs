@@ -126,7 +126,7 @@ fn what_a_result_hangs_on_makes_another_one() {
     given("rules.egg", [rules, &rules.replace("again", "twice")]);
     given(
         "own.dialect",
-        ["dialect own\nop a\n", "dialect own\nop b\n"],
+        ["dialect own\n\nop own.a\n", "dialect own\n\nop own.b\n"],
     );
 }
 
