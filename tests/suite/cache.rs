@@ -201,6 +201,7 @@ fn what_cannot_be_kept_is_said() {
         "--split-input-file",
         "--verify-diagnostics",
         "--compare=cse",
+        "--validate",
     ] {
         let said = said(&["--cache=cache", option, "a.mlir"], 2);
         let name = option.split('=').next().unwrap();

@@ -134,7 +134,11 @@ impl Document {
             let (module, table) = (&program.module, &program.table);
             query::no_alias_assumptions(&facts, &program.source, module, table).is_ok()
         };
-        [plain, placed].into_iter().find(is_possible)
+        let named = part.layout.functions.iter();
+        let is_alone = named.filter(|other| other.name == function.name).count() == 1;
+        // Without lines it is about each function of that name.
+        let facts = is_alone.then_some(plain).into_iter().chain([placed]);
+        facts.into_iter().find(is_possible)
     }
 
     /// The text of a function as deallocation leaves it.

@@ -83,9 +83,16 @@ impl Document {
 /// Whether a comment is one of those that the printer writes behind the label of a block.
 pub(crate) fn is_of_printer(comment: &str) -> bool {
     let said = comment.trim_start_matches('/').trim();
-    let of_several = said.split_once(" preds: ");
-    let of_several = of_several.is_some_and(|said| said.0.parse::<u32>().is_ok());
-    said.starts_with("pred: ^") || said == "no predecessors" || of_several
+    let blocks = said.strip_prefix("pred: ").or_else(|| {
+        let (count, blocks) = said.split_once(" preds: ")?;
+        count.parse::<u32>().ok().map(|_| blocks)
+    });
+    let is_part = |c: char| c.is_ascii_alphanumeric() || "_$.-".contains(c);
+    let is_block = |name: &str| {
+        let name = name.strip_prefix('^');
+        name.is_some_and(|name| !name.is_empty() && name.chars().all(is_part))
+    };
+    said == "no predecessors" || blocks.is_some_and(|blocks| blocks.split(", ").all(is_block))
 }
 
 /// The comments between two tokens.

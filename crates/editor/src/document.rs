@@ -309,13 +309,17 @@ impl Document {
     }
 }
 
-/// The programs of a text.
+/// The programs of a text: a marker stands in a line of its own, so that a line of dashes that
+/// somebody drew is none.
 fn parts(text: &str) -> Vec<Range<usize>> {
     let mut parts = Vec::new();
-    let mut start = 0;
-    for (at, marker) in text.match_indices(SPLIT_MARKER) {
-        parts.push(start..at);
-        start = at + marker.len();
+    let (mut start, mut at) = (0, 0);
+    for line in text.split_inclusive('\n') {
+        if line.trim() == SPLIT_MARKER {
+            parts.push(start..at);
+            start = at + line.len();
+        }
+        at += line.len();
     }
     parts.push(start..text.len());
     parts

@@ -227,8 +227,8 @@ fn kind_in_words(kind: &str) -> String {
     .to_owned()
 }
 
-/// Where the buffer is freed, by the marks of its own name and of those that it must be or comes
-/// from.
+/// Where the buffer is freed, by the marks of its own name, of those that it must be or comes from,
+/// and of those that it may be.
 fn freed(out: &mut String, text: &Text, about: &About, marks: &[(Mark, bool)]) {
     let term = about.term;
     let mut names = about
@@ -239,15 +239,24 @@ fn freed(out: &mut String, text: &Text, about: &About, marks: &[(Mark, bool)]) {
             .names(&format!("must_alias({term}, ?x)"))
             .unwrap_or_default(),
     );
-    let is_it = |of: &(String, Option<usize>)| {
+    let may_be = about
+        .names(&format!("may_alias({term}, ?x)"))
+        .unwrap_or_default();
+    let is_among = |of: &(String, Option<usize>), names: &[(String, Option<usize>)]| {
         let line = of.1.map(|at| text.line_of(at) + 1);
-        of.0 == about.own || names.contains(&(of.0.clone(), line))
+        match line {
+            Some(_) => names.contains(&(of.0.clone(), line)),
+            None => of.0 == about.own,
+        }
     };
-    let frees = marks
-        .iter()
-        .filter(|(mark, _)| mark.kind == Kind::Free && mark.of.iter().any(is_it));
+    let frees = marks.iter().filter(|(mark, _)| mark.kind == Kind::Free);
+    let frees = frees.filter_map(|(mark, _)| {
+        let is_it = mark.of.iter().any(|of| is_among(of, &names));
+        let may_be_it = || mark.of.iter().any(|of| is_among(of, &may_be));
+        (is_it || may_be_it()).then_some((mark, is_it))
+    });
     let mut places: Vec<String> = frees
-        .map(|(mark, _)| {
+        .map(|(mark, is_it)| {
             let line = text.line_of(mark.at) + 1;
             let name = mark.of.first().map_or("", |of| of.0.as_str());
             let own = match name == about.own {
@@ -258,7 +267,12 @@ fn freed(out: &mut String, text: &Text, about: &About, marks: &[(Mark, bool)]) {
                 .on
                 .as_ref()
                 .map_or(String::new(), |on| format!(" {on}"));
-            let condition = if mark.is_conditional { " if owned" } else { "" };
+            let condition = match (is_it, mark.is_conditional) {
+                (true, true) => " if owned",
+                (true, false) => "",
+                (false, true) => ", if that is it and owned",
+                (false, false) => ", if that is it",
+            };
             format!("line {line}{on}{own}{condition}")
         })
         .collect();

@@ -42,7 +42,11 @@ impl Mark {
             Kind::Check => format!("check {}", names.join(" is ")),
         };
         if self.is_conditional {
-            label += " if owned";
+            label += match self.kind {
+                // A copy takes the place of what is not this function's to hand on.
+                Kind::Copy => " unless owned",
+                Kind::Free | Kind::Check => " if owned",
+            };
         }
         if let Some(on) = &self.on {
             label += &format!(" {on}");

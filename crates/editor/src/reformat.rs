@@ -1,9 +1,10 @@
 //! The text as the printer writes it.
 //!
-//! The printer knows no comments and no locations, so that a text with any is left as it is. What
-//! comes out is read again: if it says anything else, nothing is changed.
+//! The printer knows no comments and no locations, and writes out what aliases stand for, so that a
+//! text with any is left as it is. What comes out is read again: if it says anything else, nothing is changed.
 
 use freehold_base::budget::Budget;
+use freehold_ir::Location;
 use freehold_syntax::{PrintOptions, TokenKind, print};
 
 use crate::colours::{comments, is_of_printer};
@@ -27,7 +28,8 @@ impl Document {
         let text = self.text_of(part);
         if let Some(line) = self.loses(part) {
             return Err(format!(
-                "line {line} has a comment or a location, which formatting would lose"
+                "line {line} has a comment, a location, an alias or resources, which formatting \
+                 would lose"
             ));
         }
         let program = self.read_text(text, budget);
@@ -36,7 +38,9 @@ impl Document {
         }
         let printed = print(&program.module, &program.table, &OPTIONS);
         let printed = without_predecessors(&printed);
-        let new = match is_module_written(part, text) {
+        // Where the reader put the module around the text.
+        let is_module_written = program.module.location(program.module.top()) != Location::FILE;
+        let new = match is_module_written {
             true => format!("{}\n", printed.trim_end()),
             false => unwrapped(&printed),
         };
@@ -63,12 +67,16 @@ impl Document {
                     first.get_or_insert(comment.start);
                 }
             });
-            let is_location = layout
-                .tokens
-                .get(token)
-                .is_some_and(|t| t.kind == TokenKind::BareId)
-                && layout.text(text, token) == "loc";
-            if is_location {
+            let kind = |token: usize| layout.tokens.get(token).map(|token| token.kind);
+            let is_lost = match kind(token) {
+                Some(TokenKind::BareId) => layout.text(text, token) == "loc",
+                Some(TokenKind::HashId | TokenKind::BangId) => {
+                    kind(token + 1) == Some(TokenKind::Equal) && layout.begins_line(text, token)
+                }
+                Some(TokenKind::MetadataBegin) => true,
+                _ => false,
+            };
+            if is_lost {
                 first.get_or_insert(here.start);
             }
             if first.is_some() {
@@ -97,21 +105,6 @@ pub(crate) fn without_predecessors(printed: &str) -> String {
         }
     }
     out
-}
-
-/// Whether the text writes the operation that holds all others.
-fn is_module_written(part: &Part, text: &str) -> bool {
-    let layout = &part.layout;
-    let mut outer = (0..layout.tokens.len()).filter(|&token| layout.begins_line(text, token));
-    // Aliases may stand before it.
-    let first = outer.find(|&token| {
-        !matches!(
-            layout.tokens[token].kind,
-            TokenKind::HashId | TokenKind::BangId
-        )
-    });
-    let first = first.map(|token| layout.text(text, token).trim_matches('"'));
-    matches!(first, Some("module" | "builtin.module"))
 }
 
 /// Without `module { ... }`, which nobody wrote. No text goes over the end of a line.

@@ -78,10 +78,22 @@ impl Text {
         }
         let line = self.line_of(offset);
         let start = self.line(line).start;
-        let units = self.text[start..offset].chars().map(char::len_utf16);
         Position {
             line: line as u32,
-            unit: units.sum::<usize>() as u32,
+            unit: units(&self.text[start..offset]),
+        }
+    }
+
+    /// The same of an offset behind one whose place is known: what is between is looked at alone,
+    /// since lines may be long.
+    pub fn position_behind(&self, (from, known): (usize, Position), offset: usize) -> Position {
+        let is_near = from <= offset && self.line_of(offset) == known.line as usize;
+        match self.text.get(from..offset).filter(|_| is_near) {
+            Some(between) => Position {
+                unit: known.unit + units(between),
+                ..known
+            },
+            None => self.position(offset),
         }
     }
 
@@ -132,6 +144,14 @@ impl Text {
     }
 }
 
+/// How many units of UTF-16 a text has.
+fn units(text: &str) -> u32 {
+    match text.is_ascii() {
+        true => text.len() as u32,
+        false => text.chars().map(char::len_utf16).sum::<usize>() as u32,
+    }
+}
+
 /// The word at an offset, or that ends there; empty where none is.
 pub(crate) fn word_at(text: &str, offset: usize, is_word: fn(char) -> bool) -> Range<usize> {
     let offset = offset.min(text.len());
@@ -162,6 +182,12 @@ mod tests {
         assert_eq!(text.offset(at(0, 2)), 1);
         assert_eq!(text.offset(at(1, 1)), 10);
         assert_eq!(text.position(9), at(1, 0));
+        for from in [0, 1, 5, 6, 8] {
+            for to in [0, 1, 5, 6, 8, 10] {
+                let known = (from, text.position(from));
+                assert_eq!(text.position_behind(known, to), text.position(to));
+            }
+        }
     }
 
     #[test]

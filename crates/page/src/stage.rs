@@ -253,10 +253,13 @@ impl Reader<'_> {
             let known = conditions
                 .get(place)
                 .and_then(|&c| as_constant_bool(module, c));
+            let others = || memrefs[..place].iter().chain(&retained);
             if known != Some(false) {
-                self.add(op, Kind::Free, &[memref], known.is_none());
+                // What it is compared with may be it, and then it is not freed here, or not again.
+                let is_conditional = known.is_none() || others().next().is_some();
+                self.add(op, Kind::Free, &[memref], is_conditional);
             }
-            for &other in memrefs[..place].iter().chain(&retained) {
+            for &other in others() {
                 self.add(op, Kind::Check, &[memref, other], false);
             }
         }

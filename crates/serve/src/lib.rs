@@ -26,6 +26,8 @@ use reply::Reply;
 
 /// The largest request: what a page may type.
 const MOST_BODY: usize = 16 << 20;
+/// What announces more than this has no answer.
+const MOST_ANNOUNCED: usize = 4 * MOST_BODY;
 /// How many requests are looked at at a time.
 const CLERKS: usize = 16;
 
@@ -92,6 +94,15 @@ impl Workbench {
     }
 
     fn handle(&self, mut request: Request) {
+        if request
+            .body_length()
+            .is_some_and(|length| length > MOST_ANNOUNCED)
+        {
+            // Answered or dropped, it would first make room for all that it announces. No browser
+            // announces so much: what page could have it?
+            std::mem::forget(request);
+            return;
+        }
         let reply = self.reply(&mut request).unwrap_or_else(Reply::refusal);
         // A browser that has gone is told nothing.
         let _ = request.respond(reply.response());

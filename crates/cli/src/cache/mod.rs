@@ -133,6 +133,7 @@ fn more_than_a_result(options: &CommandOptions) -> Option<&'static str> {
         ("--split-input-file", options.split_marker.is_some()),
         ("--verify-diagnostics", options.verify_diagnostics.is_some()),
         ("--compare", !options.compared.is_empty()),
+        ("--validate", options.validate_each),
         ("--via-mlir-opt", options.mlir_opt.is_some()),
         ("--mlir-print-ir-tree-dir", asked.dumps.directory.is_some()),
         (

@@ -38,9 +38,11 @@ pub fn range(session: &mut Session, params: Value, _: &Budget) -> Result<Value, 
 fn tokens(document: &Document, range: Range<usize>) -> SemanticTokens {
     let text = document.text();
     let (mut line, mut unit) = (0, 0);
+    let mut last = (0, text.position(0));
     let mut data = Vec::new();
     for coloured in document.colours(range) {
-        let at = text.position(coloured.range.start);
+        let at = text.position_behind(last, coloured.range.start);
+        last = (coloured.range.start, at);
         let word = &text.as_str()[coloured.range];
         let same_line = at.line == line;
         data.push(SemanticToken {

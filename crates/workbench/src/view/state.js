@@ -67,7 +67,9 @@ async function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
   const token = words.get("token");
   if (token) {
-    localStorage.setItem("token", token);
+    // A link with another token does not take away the one that is right.
+    const response = await fetch("start", { headers: { "X-Freehold-Token": token } }).catch(() => null);
+    if (response?.ok || !localStorage.getItem("token")) localStorage.setItem("token", token);
     words.delete("token");
     history.replaceState(null, "", words.size ? `#${words}` : location.pathname);
   }
