@@ -12,8 +12,8 @@ use freehold_base::diagnostics::Diagnostic;
 use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
 use freehold_dialects::{
-    Table, Trait, callee, functions_with_body, is_private, only_called, successor_operands,
-    symbol_name, symbol_text,
+    Table, Trait, callee, functions_with_body, is_private, only_called, slice_name,
+    successor_operands, symbol_name, symbol_text,
 };
 use freehold_facts::assumptions::Assumed;
 use freehold_facts::{Extracted, ValueId};
@@ -62,7 +62,12 @@ pub fn run(
     }
     let only_called = || dynamic_functions(module, table, &functions);
     errors.extend(used_results::check(module, table, &functions, only_called));
-    let mut dynamic = if options.private_function_dynamic_ownership {
+    let planned = first_slice(module).filter(|_| options.private_function_dynamic_ownership);
+    if let Some(slice) = planned {
+        let message = "private functions are given no ownership: slices of a plan are not freed";
+        remarks.push(Diagnostic::remark(module.location(slice), message));
+    }
+    let mut dynamic = if options.private_function_dynamic_ownership && planned.is_none() {
         let mut dynamic = dynamic_functions(module, table, &functions);
         follow_the_boundary(module, &functions, &mut dynamic);
         dynamic
@@ -122,6 +127,11 @@ pub fn run(
         true => Ok(()),
         false => Err(errors.into_iter().map(|error| error.1).collect()),
     }
+}
+
+/// The first buffer that is a part of another one: nobody it is handed over to may free it.
+fn first_slice(module: &Module) -> Option<Op> {
+    nested_ops(module, module.top()).find(|&op| slice_name(module, op).is_some())
 }
 
 /// Rounds in which arguments may turn out to be kept; what is left then is kept as well.

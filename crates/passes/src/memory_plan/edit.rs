@@ -145,9 +145,12 @@ fn allocate_for_call(module: &mut Module, row: &ForCall) -> Value {
     let ty = bytes_type(module, row.need.size as i64, row.need.space);
     let alignment = alignment_attr(module, row.need.alignment);
     let buffer = Builder::before(module, row.call).aligned_alloc(ty, &[], alignment);
-    // A call is never the last operation of its block.
     if let Some(next) = module.next_op(row.call) {
         Builder::before(module, next).memref_dealloc(buffer);
+    } else if let Some(block) = module.parent_block(row.call) {
+        // A region of an operation that nobody declared may end with any.
+        let location = module.location(row.call);
+        Builder::at_end(module, block, location).memref_dealloc(buffer);
     }
     buffer
 }
