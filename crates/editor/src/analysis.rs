@@ -174,7 +174,7 @@ fn mark(
     Some(Mark {
         at,
         kind: effect.kind,
-        is_conditional: effect.is_conditional,
+        is_conditional: effect.is_conditional || effect.is_compared,
         on,
         of: of.collect(),
     })

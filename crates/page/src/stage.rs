@@ -50,6 +50,9 @@ pub struct Effect {
     pub names: Vec<Item>,
     /// Whether it is done under a condition that is known when the program runs.
     pub is_conditional: bool,
+    /// Of a free, whether the memref is compared with others first: one of them may be it, and then
+    /// it is not freed here, or not again.
+    pub is_compared: bool,
     pub site: Site,
 }
 
@@ -253,13 +256,14 @@ impl Reader<'_> {
             let known = conditions
                 .get(place)
                 .and_then(|&c| as_constant_bool(module, c));
-            let others = || memrefs[..place].iter().chain(&retained);
+            let others: Vec<Value> = memrefs[..place].iter().chain(&retained).copied().collect();
             if known != Some(false) {
-                // What it is compared with may be it, and then it is not freed here, or not again.
-                let is_conditional = known.is_none() || others().next().is_some();
-                self.add(op, Kind::Free, &[memref], is_conditional);
+                self.add(op, Kind::Free, &[memref], known.is_none());
+                if let Some(free) = self.found.last_mut() {
+                    free.is_compared = !others.is_empty();
+                }
             }
-            for &other in others() {
+            for other in others {
                 self.add(op, Kind::Check, &[memref, other], false);
             }
         }
@@ -275,6 +279,7 @@ impl Reader<'_> {
             names: names.collect(),
             memrefs,
             is_conditional,
+            is_compared: false,
             site: self.sites.of(op, &self.speller),
         });
     }
