@@ -79,7 +79,11 @@ fn marks_are_what_deallocation_of_the_whole_program_adds() {
         };
         let whole = effects.iter().map(|effect| {
             let names = effect.names.iter().map(|item| spelled(&item.text));
-            (effect.kind, effect.is_conditional, names.collect())
+            (
+                effect.kind,
+                effect.is_conditional || effect.is_compared,
+                names.collect(),
+            )
         });
         let mut whole: Vec<(_, _, Vec<String>)> = whole.collect();
         let found = marks(&document).into_iter().map(|(mark, is_stale)| {
