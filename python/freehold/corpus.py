@@ -264,7 +264,9 @@ class _Tables:
         self._files = 0
         self._programs: List[Tuple[str, str]] = []
         self._failures: List[Tuple[str, int, int, str]] = []
-        self._facts: Dict[str, List[Any]] = {}
+        # Each relation is there, also where no program has a row.
+        nothing = self._facts_of(Module.parse("module {}", dialects=job.dialects))
+        self._facts: Dict[str, List[Any]] = {name: [("", rows)] for name, rows in nothing.items()}
 
     def add(self, name: str, content: Union[bytes, OSError]) -> None:
         """Does the job with a file."""
