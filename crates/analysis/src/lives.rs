@@ -2,9 +2,9 @@
 //!
 //! A memref is live from its definition to the last operation that accesses the buffer by this
 //! name, or makes of it a name that is needed: plain liveness, over the segments of the function's
-//! steps ([`Steps`]), branches and regions alike (`segments_live.rs`). A buffer is live where one of its names is. May:
-//! it over-approximates. Says nothing of sizes, and nothing of buffers that are reached otherwise
-//! than by names; who asks has to know that there are none.
+//! steps ([`Steps`]), branches and regions alike (`segments_live.rs`). A buffer is live where one
+//! of its names is. May: it over-approximates. Says nothing of sizes, and nothing of buffers that
+//! are reached otherwise than by names; who asks has to know that there are none.
 
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;

@@ -1,5 +1,5 @@
-//! The facts of many files as a dataset: of each relation one table of Apache Parquet for a shard of
-//! the files, with the file in front of each row; and a table of the files that failed.
+//! The facts of many files as a dataset: of each relation one table of Apache Parquet for a shard
+//! of the files, with the file in front of each row; and a table of the files that failed.
 //!
 //! It knows no directory: who writes says where the bytes go. `docs/datasets.md` says what the
 //! tables are.

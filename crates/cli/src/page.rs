@@ -1,5 +1,5 @@
-//! `freehold report`: one file, as a page or as JSON, with what is known of a program; of a directory
-//! one for each program, and a page of all of them.
+//! `freehold report`: one file, as a page or as JSON, with what is known of a program; of a
+//! directory one for each program, and a page of all of them.
 
 use std::ffi::OsStr;
 use std::io::ErrorKind;

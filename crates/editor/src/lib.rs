@@ -4,8 +4,8 @@
 //! Knows texts and offsets, and no protocol, no file and no clock: `lsp` puts a protocol before it,
 //! and a page can ask it as well. A [`Document`] is a text with what is known of it. `layout` tells
 //! functions by tokens alone, `program` reads a text, `marks` has what deallocation adds. It
-//! decides nothing: what is said of memrefs is `query`'s, what is freed `page::stage`'s, what a rule
-//! is worth `lab`'s.
+//! decides nothing: what is said of memrefs is `query`'s, what is freed `page::stage`'s, what a
+//! rule is worth `lab`'s.
 
 mod actions;
 mod analysis;

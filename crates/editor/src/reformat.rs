@@ -1,7 +1,8 @@
 //! The text as the printer writes it.
 //!
 //! The printer knows no comments and no locations, and writes out what aliases stand for, so that a
-//! text with any is left as it is. What comes out is read again: if it says anything else, nothing is changed.
+//! text with any is left as it is. What comes out is read again: if it says anything else, nothing
+//! is changed.
 
 use freehold_base::budget::Budget;
 use freehold_ir::Location;

@@ -2,8 +2,9 @@
 //!
 //! `memory_plan/plan.rs` decides which, by `analysis::lives` and `analysis::arena`;
 //! `memory_plan/arrange.rs` where each begins, by the packing; `memory_plan/calls.rs` who allocates
-//! the arena; `memory_plan/edit.rs` makes the edits: one allocation where the function begins, or an
-//! argument, a `memref.view` in the place of each of the others, and one free before each return.
+//! the arena; `memory_plan/edit.rs` makes the edits: one allocation where the function begins, or
+//! an argument, a `memref.view` in the place of each of the others, and one free before each
+//! return.
 
 mod arrange;
 mod calls;

@@ -1,4 +1,5 @@
-//! Rules about terms and about steps: the verdict about each, and the program that a wrong one breaks.
+//! Rules about terms and about steps: the verdict about each, and the program that a wrong one
+//! breaks.
 
 use serde_json::{Value, json};
 

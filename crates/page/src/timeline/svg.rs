@@ -1,5 +1,5 @@
-//! Timelines as a picture: of each the bytes on the heap over the steps of the run, in one scale, and
-//! below a line for each buffer.
+//! Timelines as a picture: of each the bytes on the heap over the steps of the run, in one scale,
+//! and below a line for each buffer.
 
 use std::fmt::Write as _;
 

@@ -24,8 +24,8 @@ pub(super) struct Arranged {
 }
 
 impl Candidate {
-    /// The buffers that stand in its place without an arena, until they are freed. What a call hands
-    /// over its callee allocates.
+    /// The buffers that stand in its place without an arena, until they are freed. What a call
+    /// hands over its callee allocates.
     fn now(&self, known: &Known) -> Vec<Buffer> {
         let lives = self.values.iter();
         let lives = lives.map(|&v| known.lives.until_freed(v, known.steps.count()));

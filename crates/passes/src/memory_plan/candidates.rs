@@ -12,8 +12,8 @@ use super::plan::{ForCall, Known, Slice, Staying};
 use super::reason::Reason;
 use super::sizes::{self, Unit};
 
-/// An allocation that can be a slice, or several whose buffers take turns in one; or what a call has
-/// to hand over.
+/// An allocation that can be a slice, or several whose buffers take turns in one; or what a call
+/// has to hand over.
 pub(super) struct Candidate {
     /// None of a call.
     pub(super) values: Vec<ValueId>,
