@@ -29,6 +29,6 @@ mod _freehold {
 
     /// The version of freehold.
     #[pymodule_export]
-    #[allow(non_upper_case_globals)]
+    #[allow(non_upper_case_globals, reason = "Python calls it so")]
     const __version__: &str = env!("CARGO_PKG_VERSION");
 }

@@ -214,4 +214,6 @@ fn what_cannot_be_kept_is_said() {
     let said_of_file = said(&["--cache=file", "a.mlir"], 2);
     assert!(said_of_file.contains("cannot make the directory 'file'"));
     said(&["--cache-size=1K", "a.mlir"], 2);
+    let said_of_device = said(&["--cache=cache", "--rules=/dev/null", "a.mlir"], 2);
+    assert!(said_of_device.contains("'/dev/null' is none"));
 }

@@ -11,7 +11,6 @@ use freehold_base::budget::Budget;
 use freehold_base::diagnostics::Severity as Kind;
 use freehold_base::threads::Threads;
 use freehold_passes as passes;
-
 use freehold_session::{self as session, Failure, Program, Said, Session, guarded};
 
 use crate::types::{

@@ -1,5 +1,5 @@
-//! The answers of a query of two variables as a graph: what answers are about around a circle, a line
-//! for each answer. Pairs that are answers both ways, as those of aliases are, have no arrow.
+//! The answers of a query of two variables as a graph: what answers are about around a circle, a
+//! line for each answer. Pairs that are answers both ways, as those of aliases are, have no arrow.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::TAU;

@@ -3,9 +3,9 @@
 //! The server listens on the loopback address. Its files are public; whatever reads or computes
 //! needs the token, which is made of the system's random numbers when the server starts, stands in
 //! the fragment of the address that is printed, and goes over the wire in a header only. Requests
-//! that name another host are refused, so that no page of another site can reach it by a name of its
-//! own. `admission` decides what is let in, `desk` lets one answer of a page run at a time and ends
-//! it when it takes too long; the answers are `freehold-workbench`'s.
+//! that name another host are refused, so that no page of another site can reach it by a name of
+//! its own. `admission` decides what is let in, `desk` lets one answer of a page run at a time and
+//! ends it when it takes too long; the answers are `freehold-workbench`'s.
 
 mod admission;
 mod desk;

@@ -1,9 +1,9 @@
 //! The workbench: a page on which one types a program and is answered, and what answers it.
 //!
-//! [`answer`] is a function from the state of the page to what is shown of it, both JSON, so that it
-//! can stand behind a socket (`freehold-serve`) or be called by the page itself. It keeps nothing
-//! between two calls, and knows no file, socket, thread or clock: who calls it limits it by the
-//! budget. `read` makes a program of the text; `passes`, `runs`, `asked` and `verdicts` are the
+//! [`answer`] is a function from the state of the page to what is shown of it, both JSON, so that
+//! it can stand behind a socket (`freehold-serve`) or be called by the page itself. It keeps
+//! nothing between two calls, and knows no file, socket, thread or clock: who calls it limits it by
+//! the budget. `read` makes a program of the text; `passes`, `runs`, `asked` and `verdicts` are the
 //! panes; the report's views come from `freehold-page`. [`assets`] has the page. `docs/serve.md`
 //! describes the state and the answers.
 
@@ -61,8 +61,8 @@ const PANES: [(&str, Pane); 7] = [
 ];
 
 /// What a state of the page is answered: `errors` of its program, whether it was `read`, the
-/// `effects` of deallocation, and under the name of the chosen pane what stands there. `stopped` says why there is no whole answer, and
-/// `wrong` what is not right with the state itself.
+/// `effects` of deallocation, and under the name of the chosen pane what stands there. `stopped`
+/// says why there is no whole answer, and `wrong` what is not right with the state itself.
 ///
 /// ```
 /// use freehold::budget::Budget;

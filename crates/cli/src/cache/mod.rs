@@ -158,11 +158,18 @@ fn files(options: &CommandOptions) -> Result<Digest, String> {
     for kind in kinds.into_iter().chain([&program]) {
         digester.add(kind.len().to_string().as_bytes());
         for file in kind {
-            let content = fs::read(file).map_err(|error| {
+            let failed = |error: std::io::Error| {
                 let (file, reason) = (file.to_string_lossy(), crate::input::io_reason(&error));
                 format!("cannot read '{file}': {reason}")
-            })?;
-            digester.add(&content);
+            };
+            // What can be read once, a pipe, would be empty for whoever works with it.
+            if !fs::metadata(file).map_err(failed)?.is_file() {
+                let file = file.to_string_lossy();
+                return Err(format!(
+                    "'--cache' needs regular files, and '{file}' is none"
+                ));
+            }
+            digester.add(&fs::read(file).map_err(failed)?);
         }
     }
     Ok(digester.finish())
