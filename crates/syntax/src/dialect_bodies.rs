@@ -130,6 +130,7 @@ impl Parser<'_> {
         let mut pieces = Vec::new();
         let mut text = String::from(head);
         let mut place = stripped_attrs::StrippedSlot::of(head);
+        let mut open_braces = 0;
         self.seek(start as u32);
         while self.tok.start < end {
             let has_gap = self.tok.start > self.last_end;
@@ -146,10 +147,19 @@ impl Parser<'_> {
                 _ => None,
             };
             let piece = match elided {
-                Some(name) => self.nested(|parser| parser.stripped_attr(&name).map(Some)),
-                None => self.nested(Self::piece),
+                Some(name) => {
+                    let piece = self.nested(|parser| parser.stripped_attr(&name))?;
+                    self.check_end_of_parameter(end, open_braces > 0)?;
+                    Some(piece)
+                }
+                None => self.nested(Self::piece)?,
             };
-            match piece? {
+            match self.tok.kind {
+                Tok::LBrace if piece.is_none() => open_braces += 1,
+                Tok::RBrace if piece.is_none() => open_braces -= 1,
+                _ => {}
+            }
+            match piece {
                 Some(piece) => {
                     // Attributes of a list follow each other.
                     place.behind(&text);
@@ -167,6 +177,19 @@ impl Parser<'_> {
         text.push('>');
         pieces.push(Piece::Text(text.into()));
         Ok(pieces)
+    }
+
+    /// Behind an attribute whose name is left out its parameter ends: what else came there would
+    /// be glued to the alias that is printed for it.
+    fn check_end_of_parameter(&mut self, end: u32, is_in_list: bool) -> Parsed<()> {
+        let (closing, message) = match is_in_list {
+            true => (Tok::RBrace, "expected '}'"),
+            false => (Tok::Greater, "expected '>'"),
+        };
+        match self.tok.start >= end || [Tok::Comma, closing].contains(&self.tok.kind) {
+            true => Ok(()),
+            false => Err(self.error(Location(self.last_end), message)),
+        }
     }
 
     /// An attribute whose name is left out.

@@ -30,3 +30,12 @@ llvm.func @f(%p: !llvm.ptr, %i: i32) {
   %0 = llvm.getelementptr %p[%i, -2147483648] : (!llvm.ptr, i32) -> !llvm.ptr, !llvm.struct<(i32, i32)>
   llvm.return
 }
+
+// -----
+
+// An alias would be glued to the word behind it.
+#group = #llvm.access_group<id = distinct[1]<>>
+module attributes {
+  // expected-error@+1 {{expected '>'}}
+  a.a = #llvm.loop_annotation<unroll = <disable = true>name parallelAccesses = #group>
+} {}
