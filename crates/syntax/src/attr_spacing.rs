@@ -25,7 +25,8 @@ fn variadicities(text: &str) -> Option<String> {
 /// Dimensions have mlir-opt's names, braces their blanks, and widths that say nothing are left
 /// out. None for an encoding that names levels, symbols or slices.
 fn sparse_encoding(text: &str) -> Option<String> {
-    let body = text.strip_prefix(HEAD)?.strip_suffix("}>")?.trim();
+    let body = text.strip_prefix(HEAD)?.strip_suffix('>')?.trim_end();
+    let body = body.strip_suffix('}')?.trim();
     let rest = body.strip_prefix("map")?.trim_start().strip_prefix('=')?;
     let (dims, rest) = rest.trim_start().strip_prefix('(')?.split_once(')')?;
     let names: Vec<&str> = dims.split(',').map(str::trim).collect();

@@ -7,6 +7,7 @@ use std::borrow::Cow;
 
 use freehold_ir::Location;
 
+use super::dialect_bodies::is_registered;
 use super::parser::{Parsed, Parser, Reported};
 use super::pretty_form::without_comments;
 use super::without_angles::before_24;
@@ -134,7 +135,14 @@ impl Parser<'_> {
     pub fn check_words(&mut self, text: &str, by_form: bool) -> Parsed<()> {
         let text = &*without_comments(text);
         let Some(written) = Written::of(text) else {
-            return Ok(());
+            // Of bits whose names are not known here, too, one stands behind each bar.
+            let body = text.trim_end_matches('>').trim_end();
+            if !(body.ends_with('|') && is_registered(text)) {
+                return Ok(());
+            }
+            let place = Location(self.last_end - 1);
+            self.told_by(by_form, place, "expected valid keyword or string");
+            return Err(Reported);
         };
         let set = written.set;
         let place = |at: usize| Location(self.last_end - (text.len() - at) as u32);
@@ -181,11 +189,16 @@ impl Parser<'_> {
             ),
         ];
         for (place, message) in places.into_iter().zip(messages) {
-            match by_form {
-                true => self.custom_error(place, message),
-                false => self.error(place, message),
-            };
+            self.told_by(by_form, place, &message);
         }
         Err(Reported)
+    }
+
+    /// An error of an operation's custom form, or of an attribute in full.
+    fn told_by(&mut self, by_form: bool, place: Location, message: &str) {
+        match by_form {
+            true => self.custom_error(place, message),
+            false => self.error(place, message),
+        };
     }
 }

@@ -16,14 +16,24 @@ impl Parser<'_> {
         self.dialect_attr(&text)
     }
 
-    /// A word, or a string with a word in it.
-    pub(super) fn spirv_word(&mut self, what: &str) -> Parsed<String> {
+    /// A word, or a string with words and bars between them, of the attribute `name`.
+    pub(super) fn spirv_word(&mut self, name: &str) -> Parsed<String> {
         if self.at(Tok::BareId) {
             let tok = self.bump();
             return Ok(self.text(tok).to_owned());
         }
-        let tok = self.expect(Tok::String, what)?;
-        Ok(unescape(self.text(tok)).unwrap_or_default().into_owned())
+        let location = self.here();
+        let tok = self.expect(Tok::String, name)?;
+        let word = unescape(self.text(tok)).unwrap_or_default().into_owned();
+        let is_word = |part: &str| {
+            let part = part.trim();
+            !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+        };
+        if !word.split('|').all(is_word) {
+            let message = format!("invalid {name} attribute specification: \"{word}\"");
+            return Err(self.custom_error(location, message));
+        }
+        Ok(word)
     }
 
     /// `@name Logical GLSL450 requires #spirv.vce<...> attributes {...} {...}`
@@ -36,7 +46,7 @@ impl Parser<'_> {
             self.parse_symbol_name(state)?;
         }
         for name in ["addressing_model", "memory_model"] {
-            let word = self.spirv_word("a model")?;
+            let word = self.spirv_word(name)?;
             let value = self.spirv_attr(name, &word);
             self.push_property(state, name, value);
         }
@@ -56,7 +66,7 @@ impl Parser<'_> {
         }
         self.parse_symbol_name(state)?;
         self.parse_signature(state)?;
-        let word = self.spirv_word("function control attribute")?;
+        let word = self.spirv_word("function_control")?;
         let value = self.spirv_attr("function_control", &word);
         self.push_property(state, "function_control", value);
         self.parse_attr_dict_with_keyword(state)?;
@@ -71,10 +81,10 @@ impl Parser<'_> {
         let mut word = "None".to_owned();
         if self.eat_keyword("control") {
             self.expect(Tok::LParen, "'('")?;
-            word = self.spirv_word("a control")?;
+            word = self.spirv_word(name)?;
             while self.eat(Tok::Pipe) {
                 word.push('|');
-                word.push_str(&self.spirv_word("a control")?);
+                word.push_str(&self.spirv_word(name)?);
             }
             self.expect(Tok::RParen, "')'")?;
         }

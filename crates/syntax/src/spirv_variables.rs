@@ -27,10 +27,10 @@ fn pointer_parts(text: &str) -> Option<(&str, &str)> {
 impl Parser<'_> {
     /// `"Function" %p ["Aligned", 4] : T`, with `%p, %v` of a store.
     pub fn parse_spirv_access(&mut self, state: &mut OpState) -> Parsed<Progress> {
-        let class = self.spirv_word("storage class")?;
+        let class = self.spirv_word("storage_class")?;
         self.parse_operands(&mut state.operands)?;
         if self.eat(Tok::LSquare) {
-            let word = self.spirv_word("memory access")?;
+            let word = self.spirv_word("memory_access")?;
             let value = self.spirv_attr("memory_access", &word);
             self.push_property(state, "memory_access", value);
             if self.eat(Tok::Comma) {

@@ -316,14 +316,17 @@ impl<'s> Parser<'s> {
         attributes: &[(Ident, Attr)],
     ) -> Parsed<Option<Value>> {
         let op_name = self.module.context.op_name(name);
-        let mut properties: Vec<(Ident, Attr)> = attributes.to_vec();
+        let (mut properties, mut others) = (attributes.to_vec(), Vec::new());
         if let Some(info) = self.info(op_name)? {
+            (properties, others) = properties
+                .into_iter()
+                .partition(|(name, _)| info.names.contains(name));
             let given = |name: Ident| attributes.iter().any(|a| a.0 == name);
             properties.extend(info.defaults.iter().filter(|d| !given(d.0)));
         }
         let module = &mut self.module;
         let properties = module.context.dict_attr(properties);
-        let attributes = module.context.empty_dict();
+        let attributes = module.context.dict_attr(others);
         let results: Vec<Type> = result.into_iter().collect();
         let op = module.create_op(&OpSpec {
             name: op_name,

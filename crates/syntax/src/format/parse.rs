@@ -67,7 +67,11 @@ impl<'s> Parser<'s> {
                 }
                 Action::PropDict => {
                     if self.eat(Tok::Less) {
-                        self.parse_dict_entries(&mut state.properties)?;
+                        let mut entries = Vec::new();
+                        self.parse_dict_entries(&mut entries)?;
+                        // Like mlir-opt: what the operation has no property for is passed over.
+                        entries.retain(|&(name, _)| self.is_property(info, name));
+                        state.properties.append(&mut entries);
                         self.expect(Tok::Greater, "'>'")?;
                     }
                 }
@@ -486,6 +490,12 @@ impl<'s> Parser<'s> {
             }
         }
         Ok(())
+    }
+
+    /// Whether a property has this name: of an attribute, or of the sizes of groups.
+    fn is_property(&self, info: &OpInfo<'s>, name: Ident) -> bool {
+        let sizes = ["operandSegmentSizes", "resultSegmentSizes"];
+        info.names.contains(&name) || sizes.contains(&self.module.context.text(name))
     }
 
     /// Where a state's operation stands, for errors about the whole operation.
