@@ -58,6 +58,7 @@ mod mnemonics;
 mod names;
 mod number_text;
 mod numbers;
+mod omp;
 mod op_state;
 mod operation_templates;
 mod ops;
