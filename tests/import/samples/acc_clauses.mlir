@@ -1,11 +1,10 @@
-// In `async([...], %n)` mlir-opt forgets the types of devices in front.
 func.func @f(%a: memref<10xf32>, %n: i32, %i: index, %c: i1, %p: !llvm.ptr) {
   %b = acc.bounds lowerbound(%i : index) upperbound(%i : index)
-  %0 = acc.copyin varPtr(%a : memref<10xf32>) async([#acc.device_type<nvidia>], %n : i32 [#acc.device_type<host>]) -> memref<10xf32> {name = "a"}
+  %0 = acc.copyin varPtr(%a : memref<10xf32>) async(%n : i32 [#acc.device_type<host>]) -> memref<10xf32> {name = "a"}
   acc.parallel dataOperands(%0 : memref<10xf32>) async(%n : i32, %n : i32 [#acc.device_type<nvidia>]) num_gangs({%n : i32, %n : i32}, {%n : i32} [#acc.device_type<host>]) wait({devnum: %n : i32, %i : index}) {
     acc.yield
   }
-  acc.parallel async([#acc.device_type<nvidia>, #acc.device_type<host>], %n : i32) wait {
+  acc.parallel async(%n : i32) wait {
     acc.loop combined(parallel) gang({num=%n : i32, static=%n : i32}) worker vector(%n : i32) tile({%n : i32, %n : i32}) control(%j : index, %k : index) = (%i, %i : index, index) to (%i, %i : index, index) step (%i, %i : index, index) {
       acc.yield
     } attributes {independent = [#acc.device_type<none>]}
