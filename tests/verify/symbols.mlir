@@ -195,3 +195,30 @@ module attributes {gpu.container_module} {
     }) {sym_name = 3 : i64, workgroup_attributions = 0 : i64} : () -> ()
   }) : () -> ()
 }
+
+// -----
+
+// Symbols that are nested in others, where only one may stand.
+module @m { func.func @f() { return } }
+func.func @nested_call() {
+  // expected-error@below {{'func.call' op attribute 'callee' failed to satisfy constraint: flat symbol reference attribute}}
+  "func.call"() {callee = @m::@f} : () -> ()
+  return
+}
+
+// -----
+
+func.func @nested_constant() {
+  // expected-error@below {{'func.constant' op attribute 'value' failed to satisfy constraint: flat symbol reference attribute}}
+  %0 = "func.constant"() {value = @m::@f} : () -> (() -> ())
+  return
+}
+
+// -----
+
+// The layout is the identity, whatever symbols it has.
+func.func @identity(%n: index) {
+  // expected-error@below {{'memref.alloc' op symbol operand count does not equal memref symbol count: expected 0, got 1}}
+  %0 = memref.alloc(%n)[%n] : memref<?xf32, affine_map<(d0)[s0] -> (d0)>>
+  return
+}

@@ -16,14 +16,26 @@ use crate::emitter::Emitter;
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Field {
     Attr,
+    /// One that may be missing.
+    OptionalAttr,
     Type,
     Attrs,
+    /// Those that a list has, if there is a list; any may be missing.
+    OptionalAttrs,
     Types,
     /// Pairs of attributes, a name and a value.
     Entries,
     Text,
     Number,
+    /// One that may be missing.
+    OptionalNumber,
     Numbers,
+    /// Those that a list has, if there is a list.
+    OptionalNumbers,
+    Flag,
+    /// The bits of a float of 64 bits.
+    Double,
+    Doubles,
     /// A number with a sign.
     Extent,
     /// Numbers with signs.
@@ -45,15 +57,22 @@ pub enum Field {
 pub type Encoding = (&'static str, &'static [Field]);
 
 /// What a field has. `A` and `T` stand for attributes and types.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum Datum<'a, A, T> {
     Attr(A),
+    OptionalAttr(Option<A>),
     Type(T),
     Attrs(Vec<A>),
+    OptionalAttrs(Vec<Option<A>>),
     Types(Vec<T>),
     Entries(Vec<(A, A)>),
-    Text(&'a [u8]),
+    Text(Cow<'a, [u8]>),
     Number(u64),
+    OptionalNumber(Option<u64>),
+    OptionalNumbers(Vec<u64>),
+    Flag(bool),
+    Double(f64),
+    Doubles(Vec<f64>),
     Numbers(SmallVec<[u64; 4]>),
     Extent(i64),
     Extents(Vec<i64>),
@@ -81,6 +100,7 @@ pub trait Lookup<'a> {
     type Attr;
     type Type: Copy;
     fn attr(&mut self, cursor: &mut Cursor<'a>) -> Read<Self::Attr>;
+    fn optional_attr(&mut self, cursor: &mut Cursor<'a>) -> Read<Option<Self::Attr>>;
     fn ty(&mut self, cursor: &mut Cursor<'a>) -> Read<Self::Type>;
     fn text(&mut self, cursor: &mut Cursor<'a>) -> Read<&'a [u8]>;
     fn resource(&mut self, cursor: &mut Cursor<'a>) -> Read<&'a [u8]>;
@@ -108,8 +128,24 @@ pub fn read<'a, L: Lookup<'a>>(
             Field::Entries => {
                 Datum::Entries(list(cursor, |c| Ok((lookup.attr(c)?, lookup.attr(c)?)))?)
             }
-            Field::Text => Datum::Text(lookup.text(cursor)?),
+            Field::OptionalAttr => Datum::OptionalAttr(lookup.optional_attr(cursor)?),
+            Field::OptionalAttrs => Datum::OptionalAttrs(match cursor.byte()? {
+                0 => Vec::new(),
+                _ => list(cursor, |c| lookup.optional_attr(c))?,
+            }),
+            Field::Text => Datum::Text(Cow::Borrowed(lookup.text(cursor)?)),
             Field::Number => Datum::Number(cursor.number()?),
+            Field::OptionalNumber => {
+                let (number, is_there) = cursor.flagged()?;
+                Datum::OptionalNumber(is_there.then_some(number))
+            }
+            Field::OptionalNumbers => Datum::OptionalNumbers(match cursor.byte()? {
+                0 => Vec::new(),
+                _ => list(cursor, Cursor::number)?,
+            }),
+            Field::Flag => Datum::Flag(cursor.byte()? != 0),
+            Field::Double => Datum::Double(double(cursor)?),
+            Field::Doubles => Datum::Doubles(list(cursor, double)?),
             Field::Numbers => Datum::Numbers(list(cursor, Cursor::number)?),
             Field::AffineMap => Datum::Attr(lookup.map(affine::map(cursor)?)),
             Field::IntegerSet => Datum::Attr(lookup.set(affine::set(cursor)?)),
@@ -160,6 +196,10 @@ fn list<'a, T, V: FromIterator<T>>(
 ) -> Read<V> {
     let count = cursor.count("items")?;
     (0..count).map(|_| item(cursor)).collect()
+}
+
+fn double(cursor: &mut Cursor) -> Read<f64> {
+    Ok(f64::from_bits(cursor.signed()? as u64))
 }
 
 fn bits<'a, A, T>(cursor: &mut Cursor<'a>, width: u32) -> Read<Datum<'a, A, T>> {
@@ -217,6 +257,22 @@ pub fn references(
     for field in fields {
         match field {
             Field::Attr => found(Reference::Attr(cursor.number()?)),
+            Field::OptionalAttr => optional_reference(cursor, found)?,
+            Field::OptionalAttrs => {
+                if cursor.byte()? != 0 {
+                    for _ in 0..cursor.count("items")? {
+                        optional_reference(cursor, found)?;
+                    }
+                }
+            }
+            Field::OptionalNumbers => {
+                if cursor.byte()? != 0 {
+                    skip_numbers(cursor)?;
+                }
+            }
+            Field::Flag => {
+                cursor.byte()?;
+            }
             Field::Type => found(Reference::Type(cursor.number()?)),
             Field::Attrs | Field::Types | Field::Entries => {
                 let mut count = cursor.count("items")?;
@@ -231,14 +287,15 @@ pub fn references(
                     });
                 }
             }
-            Field::Text | Field::Number | Field::Extent | Field::Resource => {
+            Field::Text
+            | Field::Number
+            | Field::OptionalNumber
+            | Field::Double
+            | Field::Extent
+            | Field::Resource => {
                 cursor.number()?;
             }
-            Field::Numbers | Field::Extents => {
-                for _ in 0..cursor.count("items")? {
-                    cursor.number()?;
-                }
-            }
+            Field::Numbers | Field::Extents | Field::Doubles => skip_numbers(cursor)?,
             Field::Flags | Field::Bytes => {
                 let length = cursor.number()?;
                 cursor.bytes(length)?;
@@ -249,13 +306,28 @@ pub fn references(
     Ok(())
 }
 
+fn optional_reference(cursor: &mut Cursor, found: &mut impl FnMut(Reference)) -> Read<()> {
+    let (number, is_there) = cursor.flagged()?;
+    if is_there {
+        found(Reference::Attr(number));
+    }
+    Ok(())
+}
+
+fn skip_numbers(cursor: &mut Cursor) -> Read<()> {
+    for _ in 0..cursor.count("items")? {
+        cursor.number()?;
+    }
+    Ok(())
+}
+
 /// Who knows the numbers of what fields have.
 pub trait Numbers<'a> {
     type Attr: Copy;
     type Type: Copy;
     fn attr(&mut self, attr: Self::Attr) -> u64;
     fn ty(&mut self, ty: Self::Type) -> u64;
-    fn text(&mut self, text: &'a [u8]) -> u64;
+    fn text(&mut self, text: Cow<'a, [u8]>) -> u64;
     fn resource(&mut self, key: &'a [u8]) -> u64;
 }
 
@@ -275,8 +347,27 @@ pub fn write<'a, N: Numbers<'a>>(
                 out.number(numbers.attr(name));
                 out.number(numbers.attr(value));
             }),
-            Datum::Text(text) => out.number(numbers.text(text)),
+            Datum::OptionalAttr(attr) => optional_attr(out, numbers, *attr),
+            Datum::OptionalAttrs(attrs) => {
+                out.byte((!attrs.is_empty()).into());
+                if !attrs.is_empty() {
+                    out.list(attrs, |out, &attr| optional_attr(out, numbers, attr));
+                }
+            }
+            Datum::Text(text) => out.number(numbers.text(text.clone())),
             Datum::Number(number) => out.number(*number),
+            Datum::OptionalNumber(number) => {
+                out.flagged(number.unwrap_or_default(), number.is_some());
+            }
+            Datum::OptionalNumbers(list) => {
+                out.byte((!list.is_empty()).into());
+                if !list.is_empty() {
+                    out.list(list, |out, &number| out.number(number));
+                }
+            }
+            Datum::Flag(flag) => out.byte((*flag).into()),
+            Datum::Double(number) => out.signed(number.to_bits() as i64),
+            Datum::Doubles(list) => out.list(list, |out, n| out.signed(n.to_bits() as i64)),
             Datum::Numbers(list) => out.list(list, |out, &number| out.number(number)),
             Datum::Extent(number) => out.signed(*number),
             Datum::Extents(list) => out.list(list, |out, &number| out.signed(number)),
@@ -290,11 +381,16 @@ pub fn write<'a, N: Numbers<'a>>(
             Datum::Texts { is_splat, texts } => {
                 out.number((*is_splat).into());
                 for text in texts {
-                    out.number(numbers.text(text));
+                    out.number(numbers.text(Cow::Borrowed(text)));
                 }
             }
         }
     }
+}
+
+fn optional_attr<'a, N: Numbers<'a>>(out: &mut Emitter, numbers: &mut N, attr: Option<N::Attr>) {
+    let number = attr.map(|attr| numbers.attr(attr));
+    out.flagged(number.unwrap_or_default(), number.is_some());
 }
 
 fn write_bits(out: &mut Emitter, width: u32, words: &[u64]) {

@@ -3,7 +3,8 @@
 //! Knows the IR, the table of operations, and of text what single attributes and types are; no
 //! analysis. `format.rs` has the numbers of the format, `cursor.rs` and `emitter.rs` read and write
 //! its primitives, `encoding.rs` interprets what `builtin.rs` says of attributes and types and
-//! `native.rs` of properties, in either direction. `reader/` and `writer/` have the sections.
+//! `native.rs` of properties, in either direction; `llvm/` and `quant.rs` have what other dialects
+//! encode. `reader/` and `writer/` have the sections.
 
 mod affine;
 mod builtin;
@@ -12,7 +13,9 @@ mod dense;
 mod emitter;
 mod encoding;
 mod format;
+mod llvm;
 mod native;
+mod quant;
 mod reader;
 mod writer;
 

@@ -115,6 +115,8 @@ pub enum AttrClass {
     Bool,
     /// `@name`, a reference.
     Symbol,
+    /// `@name` or `@name::@inner`.
+    NestedSymbol,
     /// `@name`, a string in memory: the name that a symbol operation defines.
     SymbolName,
     String,
@@ -145,7 +147,7 @@ impl AttrClass {
     pub fn is_written_plainly(&self) -> bool {
         matches!(
             self,
-            AttrClass::Any | AttrClass::Number(_) | AttrClass::Symbol
+            AttrClass::Any | AttrClass::Number(_) | AttrClass::NestedSymbol | AttrClass::Symbol
         )
     }
 }

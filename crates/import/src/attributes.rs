@@ -190,7 +190,8 @@ fn class(base: Record) -> String {
             "BoolAttr" => "bool",
             "StringAttr" => "string",
             "TypeAttr" => "type",
-            "SymbolRefAttr" | "FlatSymbolRefAttr" => "symbol",
+            "SymbolRefAttr" => "nested-symbol",
+            "FlatSymbolRefAttr" => "symbol",
             "IntegerAttr" | "FloatAttr" => {
                 return number_class(base).unwrap_or_else(|| "any".to_owned());
             }

@@ -155,11 +155,11 @@ impl AffineMap {
         results.map(|expr| expr.eval(dims, symbols)).collect()
     }
 
-    /// Whether its results are its dimensions, one by one, and it has no symbols.
+    /// Whether its results are its dimensions, one by one. It may have symbols: in MLIR the layout of
+    /// a memref says nothing then.
     pub fn is_identity(&self) -> bool {
         let dims = (0..self.dims).map(AffineExpr::Dim);
-        self.symbols == 0
-            && self.results.len() == self.dims as usize
+        self.results.len() == self.dims as usize
             && self.results.iter().zip(dims).all(|(a, b)| *a == b)
     }
 }

@@ -115,6 +115,11 @@ impl AttrKind {
         }
     }
 
+    /// Whether it refers to a symbol that is not nested in another.
+    pub fn is_flat_symbol(&self) -> bool {
+        matches!(self, AttrKind::SymbolRef { nested, .. } if nested.is_empty())
+    }
+
     /// Whether it has a type; that of a string is `none` if it is not written.
     pub fn is_typed(&self) -> bool {
         // A dialect's attribute is text here, and may have one.

@@ -8,7 +8,9 @@ use std::ops::Range;
 
 use freehold_base::diagnostics::{Diagnostic, Source};
 use freehold_dialects::Table;
-use freehold_ir::{Attr, Block, Context, Ident, Location, Module, Op, OpName, Type, Value};
+use freehold_ir::{
+    Attr, AttrKind, Block, Context, Ident, Location, Module, Op, OpName, Piece, Type, Value,
+};
 
 use super::alias_names::Part;
 use super::op_state::OpState;
@@ -117,6 +119,14 @@ impl<'s> Assembler<'s> {
     /// Why the text is none.
     pub fn attr(&mut self, range: Range<u32>) -> Result<Attr, String> {
         self.whole(range, Parser::parse_attr)
+    }
+
+    /// A dialect's attribute by its text and what stands in it; the last part is text.
+    pub fn dialect_attr(&mut self, pieces: Vec<Piece>) -> Attr {
+        match &pieces[..] {
+            [Piece::Text(text)] => self.parser.dialect_attr(text),
+            _ => self.context().attr(AttrKind::Nested(pieces.into())),
+        }
     }
 
     /// The type whose text is at `range`.

@@ -33,7 +33,8 @@ pub fn is_stored(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
     let kind = context.attr_kind(attr);
     match &declared.class {
         AttrClass::String | AttrClass::SymbolName => matches!(kind, AttrKind::String(_)),
-        AttrClass::Symbol => matches!(kind, AttrKind::SymbolRef { .. }),
+        AttrClass::Symbol => kind.is_flat_symbol(),
+        AttrClass::NestedSymbol => matches!(kind, AttrKind::SymbolRef { .. }),
         AttrClass::Type => matches!(kind, AttrKind::Type(_)),
         // ODS's unit properties are `false` when they are not given.
         AttrClass::Unit if declared.stored_default => {
@@ -89,6 +90,7 @@ pub fn words(class: &AttrClass) -> String {
         }
         AttrClass::Bool => "bool attribute",
         AttrClass::Symbol => "flat symbol reference attribute",
+        AttrClass::NestedSymbol => "symbol reference attribute",
         AttrClass::SymbolName | AttrClass::String => "string attribute",
         AttrClass::Type => "any type attribute",
         AttrClass::Unit => "unit attribute",

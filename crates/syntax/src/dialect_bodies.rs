@@ -6,7 +6,7 @@
 
 use freehold_ir::{AttrKind, Location, Piece};
 
-use super::lexer::Tok;
+use super::lexer::{Tok, unescaped_bytes, write_escaped};
 use super::parser::{Parsed, Parser};
 use super::stripped_attrs;
 
@@ -170,7 +170,11 @@ impl Parser<'_> {
                 }
                 None => {
                     let tok = self.bump();
-                    text.push_str(self.text(tok));
+                    let own = self.text(tok);
+                    match tok.kind == Tok::String && own.contains('\\') {
+                        true => write_escaped(&mut text, &unescaped_bytes(own)),
+                        false => text.push_str(own),
+                    }
                 }
             }
         }

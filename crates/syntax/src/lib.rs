@@ -58,6 +58,7 @@ mod mnemonics;
 mod names;
 mod number_text;
 mod numbers;
+mod omp;
 mod op_state;
 mod operation_templates;
 mod ops;
@@ -103,7 +104,7 @@ pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
 pub use options::{HexLimit, ParseOptions, PrintOptions, Version};
 pub use source_places::{InFile, SourcePlace, SourcePlaces};
-pub use standalone::{attr_text, map_text, quoted, type_text};
+pub use standalone::{attr_text, map_text, quantized_type, quoted, type_text, unquoted};
 pub use tokens::{Token, TokenKind, tokens};
 pub use type_class::TypeClass;
 

@@ -59,6 +59,9 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
         print_spirv_structured("loop_control", stage);
     "spirv.mlir.selection": parse_spirv_structured("selection_control"),
         print_spirv_structured("selection_control", stage);
+    "omp.loop_nest": parse_omp_loop_nest(), print_omp_loop_nest(info, stage);
+    "omp.target_allocmem": parse_omp_alloc(), print_omp_alloc(info);
+    "omp.unroll_heuristic": parse_omp_unroll(), print_omp_unroll(info);
     "tosa.cond_if": parse_tosa_if(), print_tosa_if(info, stage);
     "tosa.while_loop": parse_while(), print_while(info, stage);
     "transform.sequence": parse_sequence(), print_sequence(info, stage);

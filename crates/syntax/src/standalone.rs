@@ -2,11 +2,12 @@
 //!
 //! It knows no module, so nothing here has an alias.
 
-use freehold_ir::{AffineMap, Attr, Context, Type};
+use freehold_ir::{AffineMap, Attr, Context, Type, TypeKind};
 
 use super::affine_expr;
 use super::attr_printer::AttrPrinter;
-use super::lexer::write_escaped;
+use super::lexer::{unescaped_bytes, write_escaped};
+use super::quant_types;
 
 /// An attribute's text, without aliases.
 pub fn attr_text(context: &Context, attr: Attr) -> String {
@@ -30,6 +31,17 @@ pub fn type_text(context: &Context, ty: Type) -> String {
     let mut out = String::new();
     AttrPrinter::new(context).write_type(&mut out, ty);
     out
+}
+
+/// The bytes of a string between quotes, which stood in a text that was read.
+pub fn unquoted(text: &str) -> Vec<u8> {
+    unescaped_bytes(text)
+}
+
+/// The type of the dialect `quant` that a text says, in mlir-opt's form; none if it says none.
+pub fn quantized_type(context: &mut Context, text: &str) -> Option<Type> {
+    let text = quant_types::normalised(text)?;
+    Some(context.ty(TypeKind::Opaque(text.into())))
 }
 
 /// A string between quotes, escaped as the text has it; the bytes need not be UTF-8.

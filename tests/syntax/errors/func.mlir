@@ -325,3 +325,12 @@ func.func @f(%a: i32) {
 
 // expected-error@below {{'func.func' op entry block must have 1 arguments to match function signature}}
 func.func @f(i32) { return }
+
+// -----
+
+module @m { func.func @f() { return } }
+func.func @nested_call() {
+  // expected-error@below {{custom op 'func.call' invalid kind of attribute specified}}
+  func.call @m::@f() : () -> ()
+  return
+}

@@ -19,3 +19,7 @@ func.func @reduced(%m: memref<1x1x9xf32, strided<[?, ?, ?], offset: ?>>) -> memr
   %v = memref.subview %m[0, 0, 0] [1, 1, 9] [1, 1, 1] : memref<1x1x9xf32, strided<[?, ?, ?], offset: ?>> to memref<1x9xf32, strided<[?, ?], offset: ?>>
   return %v : memref<1x9xf32, strided<[?, ?], offset: ?>>
 }
+func.func @with_symbols(%n: index) -> memref<?xf32, affine_map<(d0)[s0] -> (d0)>> {
+  %0 = memref.alloc(%n) : memref<?xf32, affine_map<(d0)[s0] -> (d0)>>
+  return %0 : memref<?xf32, affine_map<(d0)[s0] -> (d0)>>
+}

@@ -26,6 +26,8 @@ pub enum Node {
     /// The map of a rank that changes nothing.
     IdentityMap(u32),
     Unknown,
+    /// What stands in the text of another, and is no attribute of the program.
+    Part(Attr, u32),
     /// The string attribute of the name of a file, by its number in the source.
     File(u32),
     /// A line and a column of a file.
@@ -48,10 +50,13 @@ pub fn attr_data<'a>(
             let entries = entries.map(|&(name, value)| (Node::String(name), Node::Attr(value)));
             (attrs::DICT, smallvec![Datum::Entries(entries.collect())])
         }
-        AttrKind::String(text) => (attrs::STRING, smallvec![Datum::Text(text.as_bytes())]),
+        AttrKind::String(text) => (
+            attrs::STRING,
+            smallvec![Datum::Text(text.as_bytes().into())],
+        ),
         AttrKind::TypedString { text, ty } => (
             attrs::TYPED_STRING,
-            smallvec![Datum::Text(text.as_bytes()), Datum::Type(*ty)],
+            smallvec![Datum::Text(text.as_bytes().into()), Datum::Type(*ty)],
         ),
         AttrKind::SymbolRef { root, nested } if nested.is_empty() => (
             attrs::FLAT_SYMBOL,

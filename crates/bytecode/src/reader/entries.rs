@@ -1,6 +1,8 @@
 //! The table of attributes and types: each is read when something first refers to it, after those
 //! that it refers to, on a stack of its own.
 
+use std::borrow::Cow;
+
 use freehold_base::diagnostics::Source;
 use freehold_ir::{AffineMap, Attr, AttrKind, Context, ElementLayout, IntegerSet, Type};
 use freehold_syntax::Assembler;
@@ -9,15 +11,24 @@ use super::strings::Strings;
 use crate::builtin;
 use crate::cursor::{Cursor, Read};
 use crate::dense;
-use crate::encoding::{self, Encoding, Lookup, Reference};
+use crate::encoding::{self, Encoding, Field, Lookup, Reference};
+use crate::{llvm, quant};
+
+/// The dialects whose encodings are known.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Owner {
+    Builtin,
+    Llvm,
+    Quant,
+}
 
 /// Where an attribute or type is.
 #[derive(Copy, Clone)]
 enum Place {
-    /// Encoded by the builtin dialect, from the first byte up to the second.
-    Builtin(u32, u32),
+    /// Encoded by a dialect, from the first byte up to the second.
+    Encoded(Owner, u32, u32),
     /// It is being read: what it refers to comes first.
-    Open(u32, u32),
+    Open(Owner, u32, u32),
     /// Encoded by another dialect.
     Foreign {
         at: u32,
@@ -47,6 +58,9 @@ fn noted(at: u32, text: &str, texts: &mut String) -> Place {
     Place::Text { at, start, end }
 }
 
+/// The number of an encoding, its name and fields, and where these begin.
+type Encoded<'a> = (usize, &'static str, Cow<'static, [Field]>, Cursor<'a>);
+
 /// The attributes and types of a file.
 pub struct Entries<'a> {
     section: Cursor<'a>,
@@ -55,6 +69,8 @@ pub struct Entries<'a> {
     attrs: usize,
     /// The names of the dialects.
     dialects: Vec<&'a [u8]>,
+    /// Whether the dialect llvm encodes attributes as it does in LLVM 22: trunk has other fields.
+    knows_llvm: bool,
     /// The keys of the dialects' resources.
     resources: Vec<&'a [u8]>,
     /// What is still to be read, the next last.
@@ -74,6 +90,7 @@ impl<'a> Entries<'a> {
         section: Cursor<'a>,
         (dialects, resources): (Vec<&'a [u8]>, Vec<&'a [u8]>),
         strings: &Strings<'a>,
+        knows_llvm: bool,
     ) -> Read<(Self, Source)> {
         let attrs = offsets.number()?;
         let types = offsets.number()?;
@@ -85,6 +102,7 @@ impl<'a> Entries<'a> {
             places: Vec::with_capacity(attrs + types),
             attrs,
             dialects,
+            knows_llvm,
             resources,
             work: Vec::new(),
         };
@@ -125,7 +143,9 @@ impl<'a> Entries<'a> {
         let at = bytes.at as u32;
         if is_encoded {
             return Ok(match self.dialects[dialect] {
-                b"builtin" => Place::Builtin(at, bytes.end as u32),
+                b"builtin" => Place::Encoded(Owner::Builtin, at, bytes.end as u32),
+                b"llvm" if self.knows_llvm => Place::Encoded(Owner::Llvm, at, bytes.end as u32),
+                b"quant" => Place::Encoded(Owner::Quant, at, bytes.end as u32),
                 _ => Place::Foreign {
                     at,
                     dialect: dialect as u32,
@@ -179,7 +199,7 @@ impl<'a> Entries<'a> {
     /// making attributes of them would take much of the time; it is none once it was made.
     #[inline]
     pub fn plain_place(&self, index: usize) -> Option<(usize, u32, u32)> {
-        let Place::Builtin(start, end) = self.places[index] else {
+        let Place::Encoded(Owner::Builtin, start, end) = self.places[index] else {
             return None;
         };
         let mut cursor = self.section.part(start as usize, end as usize);
@@ -248,12 +268,12 @@ impl<'a> Entries<'a> {
                          which is not known"
                     ));
                 }
-                Place::Builtin(start, end) => {
-                    self.places[index] = Place::Open(start, end);
-                    self.open(index, start, end)?;
+                Place::Encoded(owner, start, end) => {
+                    self.places[index] = Place::Open(owner, start, end);
+                    self.open(index, owner, (start, end))?;
                 }
-                Place::Open(start, end) => {
-                    self.places[index] = self.make(index, start, end, deps)?;
+                Place::Open(owner, start, end) => {
+                    self.places[index] = self.make(index, owner, (start, end), deps)?;
                     self.work.pop();
                 }
             }
@@ -266,27 +286,40 @@ impl<'a> Entries<'a> {
     }
 
     /// The fields of an encoded attribute or type, and where they begin.
-    fn encoding(&self, index: usize, start: u32, end: u32) -> Read<(usize, Encoding, Cursor<'a>)> {
+    fn encoding(&self, index: usize, owner: Owner, (start, end): (u32, u32)) -> Read<Encoded<'a>> {
         let mut cursor = self.section.part(start as usize, end as usize);
-        let (number, encoding) = match index < self.attrs {
-            true => {
-                let number = cursor.index(builtin::ATTRS.len(), "encoding of an attribute")?;
-                (number, builtin::ATTRS[number])
-            }
-            false => {
-                let number = cursor.index(builtin::TYPES.len(), "encoding of a type")?;
-                (number, builtin::TYPES[number])
-            }
+        let is_attr = index < self.attrs;
+        let count = match (owner, is_attr) {
+            (Owner::Builtin, true) => builtin::ATTRS.len(),
+            (Owner::Builtin, false) => builtin::TYPES.len(),
+            (Owner::Llvm, true) => llvm::COUNT,
+            (Owner::Quant, false) => quant::TYPES.len(),
+            (Owner::Llvm, false) | (Owner::Quant, true) => 0,
         };
-        Ok((number, encoding, cursor))
+        let what = match is_attr {
+            true => "encoding of an attribute",
+            false => "encoding of a type",
+        };
+        let number = cursor.index(count, what)?;
+        let known = |(name, fields): Encoding| (name, Cow::Borrowed(fields));
+        let (name, fields) = match (owner, is_attr) {
+            (Owner::Llvm, _) => {
+                let (name, fields) = llvm::fields(number);
+                (name, Cow::Owned(fields))
+            }
+            (Owner::Quant, _) => known(quant::TYPES[number]),
+            (Owner::Builtin, true) => known(builtin::ATTRS[number]),
+            (Owner::Builtin, false) => known(builtin::TYPES[number]),
+        };
+        Ok((number, name, fields, cursor))
     }
 
     /// Puts on the stack what an attribute or type refers to.
-    fn open(&mut self, index: usize, start: u32, end: u32) -> Read<()> {
-        let (_, (_, fields), mut cursor) = self.encoding(index, start, end)?;
+    fn open(&mut self, index: usize, owner: Owner, range: (u32, u32)) -> Read<()> {
+        let (_, _, fields, mut cursor) = self.encoding(index, owner, range)?;
         let (attrs, places, work) = (self.attrs, &self.places, &mut self.work);
         let mut wrong = None;
-        encoding::references(fields, &mut cursor, &mut |reference| {
+        encoding::references(&fields, &mut cursor, &mut |reference| {
             let (index, end) = match reference {
                 Reference::Attr(number) => (number as usize, attrs),
                 Reference::Type(number) => {
@@ -305,7 +338,7 @@ impl<'a> Entries<'a> {
             }
         })?;
         match wrong {
-            Some(wrong) => self.at(start).error(wrong),
+            Some(wrong) => self.at(range.0).error(wrong),
             None => Ok(()),
         }
     }
@@ -314,12 +347,13 @@ impl<'a> Entries<'a> {
     fn make(
         &mut self,
         index: usize,
-        start: u32,
-        end: u32,
+        owner: Owner,
+        range: (u32, u32),
         deps: &mut Deps<'_, '_, 'a>,
     ) -> Read<Place> {
-        let (number, (name, fields), mut cursor) = self.encoding(index, start, end)?;
-        let distinct = match number == builtin::attrs::DISTINCT && index < self.attrs {
+        let (number, name, fields, mut cursor) = self.encoding(index, owner, range)?;
+        let is_builtin_attr = owner == Owner::Builtin && index < self.attrs;
+        let distinct = match number == builtin::attrs::DISTINCT && is_builtin_attr {
             true => deps.assembler.fresh_distinct(),
             false => 0,
         };
@@ -329,17 +363,22 @@ impl<'a> Entries<'a> {
             strings: deps.strings,
             context,
         };
-        let data = encoding::read(fields, &mut cursor, &mut fields_of)?;
+        let data = encoding::read(&fields, &mut cursor, &mut fields_of)?;
         cursor.finish(name)?;
-        let made = match index < self.attrs {
-            true => builtin::attr(context, number, &data, distinct).map(Place::Attr),
-            false => builtin::ty(context, number, &data).map(Place::Type),
+        let made = match (owner, index < self.attrs) {
+            (Owner::Llvm, _) => llvm::attr(deps.assembler, number, &data).map(Place::Attr),
+            (Owner::Quant, _) => quant::ty(context, &data).map(Place::Type),
+            (Owner::Builtin, true) => {
+                builtin::attr(context, number, &data, distinct).map(Place::Attr)
+            }
+            (Owner::Builtin, false) => builtin::ty(context, number, &data).map(Place::Type),
         };
         let made = made.map_err(str::to_owned).and_then(|place| {
             let file = self.section.end;
             match place {
                 // It has no parts, and there are as many as operations.
-                Place::Attr(_) if number == builtin::attrs::FILE_LINE_COLUMN => {}
+                Place::Attr(_) if is_builtin_attr && number == builtin::attrs::FILE_LINE_COLUMN => {
+                }
                 Place::Attr(attr) => deps.assembler.check_attr(attr, file)?,
                 Place::Type(ty) => deps.assembler.check_type(ty, file)?,
                 _ => {}
@@ -348,7 +387,7 @@ impl<'a> Entries<'a> {
         });
         match made {
             Ok(place) => Ok(place),
-            Err(message) => self.at(start).error(message),
+            Err(message) => self.at(range.0).error(message),
         }
     }
 }
@@ -369,6 +408,19 @@ impl<'a> Lookup<'a> for Fields<'_, 'a> {
         match self.entries.places[index] {
             Place::Attr(attr) => Ok(attr),
             _ => cursor.error("an attribute or type is part of itself"),
+        }
+    }
+
+    fn optional_attr(&mut self, cursor: &mut Cursor<'a>) -> Read<Option<Attr>> {
+        let before = *cursor;
+        let (number, is_there) = cursor.flagged()?;
+        if !is_there {
+            return Ok(None);
+        }
+        let index = before.check_index(before.at, number, self.entries.attrs, "attribute")?;
+        match self.entries.places[index] {
+            Place::Attr(attr) => Ok(Some(attr)),
+            _ => before.error("an attribute or type is part of itself"),
         }
     }
 

@@ -110,6 +110,7 @@ fn read_file(
         wanted(Section::Entries)?,
         keys,
         &strings,
+        native::llvm_version(producer).is_none_or(|version| version <= 22),
     )?;
     let mut assembler = Assembler::new(&texts, context, table, options);
     let found = resources.finish(assembler.context());

@@ -12,7 +12,12 @@ use crate::builtin::{self, Node, attrs};
 use crate::emitter::Emitter;
 use crate::encoding::{self, Data, Datum, Numbers};
 use crate::format::since;
+use crate::llvm::{self, Part};
 use crate::native::is_native;
+
+/// The dialects that encode attributes and types.
+const BUILTIN: &str = "builtin";
+const LLVM: &str = "llvm";
 
 /// What is encoded: an attribute or a type.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -23,7 +28,8 @@ enum Item {
 
 /// How it is.
 enum Form<'m> {
-    Encoded(usize, Data<'m, Node, Type>),
+    /// By the dialect of this name.
+    Encoded(&'static str, usize, Data<'m, Node, Type>),
     Text(String),
 }
 
@@ -148,7 +154,7 @@ impl<'m> Tables<'m> {
                 continue;
             }
             let form = self.form(item);
-            if let Form::Encoded(_, data) = &form {
+            if let Form::Encoded(_, _, data) = &form {
                 let before = self.work.len();
                 self.open(data);
                 if self.work.len() > before {
@@ -171,7 +177,13 @@ impl<'m> Tables<'m> {
         };
         for datum in data {
             match datum {
-                Datum::Attr(attr) => push(Item::Attr(*attr)),
+                Datum::Attr(attr) | Datum::OptionalAttr(Some(attr)) => push(Item::Attr(*attr)),
+                Datum::OptionalAttrs(attrs) => {
+                    attrs
+                        .iter()
+                        .flatten()
+                        .for_each(|&attr| push(Item::Attr(attr)));
+                }
                 Datum::Type(ty) => push(Item::Type(*ty)),
                 Datum::Attrs(attrs) => attrs.iter().for_each(|&attr| push(Item::Attr(attr))),
                 Datum::Types(types) => types.iter().for_each(|&ty| push(Item::Type(ty))),
@@ -189,7 +201,7 @@ impl<'m> Tables<'m> {
         let text = |text: &'m str| {
             (
                 attrs::STRING,
-                Data::from_iter([Datum::Text(text.as_bytes())]),
+                Data::from_iter([Datum::Text(text.as_bytes().into())]),
             )
         };
         let encoded = match item {
@@ -200,6 +212,13 @@ impl<'m> Tables<'m> {
             Item::Attr(Node::Symbol(name)) => {
                 let name = Datum::Attr(Node::String(name));
                 Some((attrs::FLAT_SYMBOL, Data::from_iter([name])))
+            }
+            Item::Attr(Node::Part(attr, index)) => {
+                return match llvm::part(context, attr, index) {
+                    Some(Part::Text(text)) => Form::Text(text.to_owned()),
+                    Some(Part::Encoded(number, data)) => Form::Encoded(LLVM, number, data),
+                    None => Form::Text(String::new()),
+                };
             }
             Item::Attr(Node::Unknown) => Some((attrs::UNKNOWN, Data::new())),
             Item::Attr(Node::Place(InFile { file, line, column })) => {
@@ -224,9 +243,12 @@ impl<'m> Tables<'m> {
             }
         };
         match (encoded, item) {
-            (Some((number, data)), _) => Form::Encoded(number, data),
+            (Some((number, data)), _) => Form::Encoded(BUILTIN, number, data),
             (None, Item::Type(ty)) => Form::Text(syntax::type_text(context, ty)),
-            (None, Item::Attr(Node::Attr(attr))) => Form::Text(syntax::attr_text(context, attr)),
+            (None, Item::Attr(Node::Attr(attr))) => match llvm::data(context, attr) {
+                Some((number, data)) => Form::Encoded(LLVM, number, data),
+                None => Form::Text(syntax::attr_text(context, attr)),
+            },
             (None, Item::Attr(_)) => Form::Text(String::new()),
         }
     }
@@ -236,11 +258,11 @@ impl<'m> Tables<'m> {
         let mut out = Emitter::default();
         let mut string = None;
         let (dialect, is_encoded) = match &form {
-            Form::Encoded(number, data) => {
-                if let (Item::Attr(_), &attrs::STRING, [Datum::Text(text)]) =
-                    (item, number, &data[..])
+            Form::Encoded(dialect, number, data) => {
+                if let (BUILTIN, Item::Attr(_), &attrs::STRING, [Datum::Text(text)]) =
+                    (*dialect, item, number, &data[..])
                 {
-                    let text = self.string(*text);
+                    let text = self.string(text.clone());
                     if let Some(&known) = self.string_attrs.get(&text) {
                         self.numbers.insert(item, known);
                         return known;
@@ -249,7 +271,7 @@ impl<'m> Tables<'m> {
                 }
                 out.number(*number as u64);
                 encoding::write(data, &mut out, self);
-                (self.dialect("builtin"), true)
+                (self.dialect(dialect), true)
             }
             Form::Text(text) => {
                 if let Item::Attr(Node::Attr(attr)) = item {
@@ -383,7 +405,7 @@ impl<'m> Numbers<'m> for Tables<'m> {
         self.numbers.get(&Item::Type(ty)).copied().unwrap_or(0)
     }
 
-    fn text(&mut self, text: &'m [u8]) -> u64 {
+    fn text(&mut self, text: Cow<'m, [u8]>) -> u64 {
         self.string(text)
     }
 

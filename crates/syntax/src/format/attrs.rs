@@ -40,7 +40,9 @@ impl<'s> Parser<'s> {
                 self.tok.kind,
                 Tok::HashId | Tok::Less | Tok::LParen | Tok::LSquare | Tok::LBrace
             ),
-            AttrClass::Symbol | AttrClass::SymbolName => self.at(Tok::AtId),
+            AttrClass::Symbol | AttrClass::NestedSymbol | AttrClass::SymbolName => {
+                self.at(Tok::AtId)
+            }
             AttrClass::String => self.at(Tok::String),
             AttrClass::Bool => self.at_keyword("true") || self.at_keyword("false"),
             AttrClass::Array(_) | AttrClass::List => self.at(Tok::LSquare),
@@ -101,7 +103,8 @@ impl<'s> Parser<'s> {
                     Err(self.error_here("expected 'true' or 'false'"))
                 }
             }
-            AttrClass::Symbol => {
+            AttrClass::Symbol => self.kind_of_attr(None, AttrKind::is_flat_symbol),
+            AttrClass::NestedSymbol => {
                 self.kind_of_attr(None, |kind| matches!(kind, AttrKind::SymbolRef { .. }))
             }
             AttrClass::SymbolName => self.symbol_name(),
@@ -330,7 +333,9 @@ impl Printer<'_> {
             }
             (AttrClass::String, AttrKind::String(text)) => write_quoted(&mut self.out, text),
             (AttrClass::SymbolName, AttrKind::String(text)) => write_symbol(&mut self.out, text),
-            (AttrClass::Symbol, AttrKind::SymbolRef { root, nested }) if nested.is_empty() => {
+            (AttrClass::Symbol | AttrClass::NestedSymbol, AttrKind::SymbolRef { root, nested })
+                if nested.is_empty() =>
+            {
                 write_symbol(&mut self.out, context.text(*root));
             }
             _ => self.attrs.write_attr(&mut self.out, value),

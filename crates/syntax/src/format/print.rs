@@ -457,7 +457,7 @@ fn split(groups: &[Group], fixed: u32, count: u32) -> Ranges {
 /// The same question, where the directive writes the terminator of every region.
 fn with_terminators_of(directive: Directive, mut ask: Ask) -> Ask {
     if let Ask::Region { terminator, .. } = &mut ask
-        && let Directive::SwitchCases | Directive::RegionWithArguments = directive
+        && directive != Directive::SingleBlockRegion
     {
         *terminator = true;
     }

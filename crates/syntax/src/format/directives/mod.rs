@@ -2,19 +2,24 @@
 //! two tables below; what it takes is declared in `dialects::format::Directive`, and was
 //! checked when the format was compiled.
 
+mod acc;
+mod acc_printer;
 mod arguments;
 mod control;
 mod gpu;
 mod index_list;
 mod llvm;
+mod omp;
+mod omp_regions;
 mod plain;
 mod symbols;
 mod transform;
 
 use freehold_dialects::format::{Action, CustomDirective, Directive, Parameter, Which};
-use freehold_ir::{Op, Region, Value};
+use freehold_ir::{Attr, AttrKind, Op, Region, Value};
 
 use super::OpInfo;
+use super::body_name::{add_name, strip_name};
 use super::parse::set_types;
 use super::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
@@ -114,7 +119,53 @@ impl<'s> Parser<'s> {
             }
             Directive::SwitchCases => return self.switch_cases(state, info, given),
             Directive::SwitchOpCases => self.switch_op_cases(state, info, given),
-            Directive::ClauseAttr => self.clause_attr(state, info, given),
+            Directive::AccVar => self.acc_device_var(state, info, given),
+            Directive::AlignedClause => self.aligned_clause(state, info, given),
+            Directive::AllocateAndAllocator => self.allocate_clause(state, info, given),
+            Directive::BindName => self.bind_names(state, info, given),
+            Directive::CaptureType | Directive::ClauseAttr => {
+                self.set_word(state, info, given.attr(0))
+            }
+            Directive::CombinedConstructsLoop => self.combined_construct(state, info, given),
+            Directive::Copyprivate => self.copyprivate_clause(state, info, given),
+            Directive::DependVarList => self.depend_clause(state, info, given),
+            Directive::DeviceTypeArrayAttr => self.device_list(state, info, given),
+            Directive::DeviceTypeOperands
+            | Directive::DeviceTypeOperandsWithKeywordOnly
+            | Directive::DeviceTypeOperandsWithSegment
+            | Directive::GangClause
+            | Directive::NumGangs
+            | Directive::WaitClause => self.device_clause(state, info, given, custom.directive),
+            Directive::GrainsizeClause | Directive::NumTasksClause => {
+                self.granularity_clause(state, info, given)
+            }
+            Directive::InReductionPrivateReductionRegion
+            | Directive::InReductionPrivateRegion
+            | Directive::PrivateReductionRegion
+            | Directive::PrivateRegion
+            | Directive::TargetOpRegion
+            | Directive::TaskReductionRegion
+            | Directive::UseDeviceAddrUseDevicePtrRegion => {
+                self.region_clauses(state, info, given, custom.directive)?;
+                return Ok(Some(given.region(0)));
+            }
+            Directive::LinearClause => self.linear_clause(state, info, given),
+            Directive::LoopControl => {
+                self.loop_control(state, info, given)?;
+                return Ok(Some(given.region(0)));
+            }
+            Directive::LoopTransformClis => self.loop_transform(state, given),
+            Directive::MapClause => self.map_clause(state, info, given),
+            Directive::MembersIndex => self.members_index(state, info, given),
+            Directive::OperandWithKeywordOnly | Directive::OperandsWithKeywordOnly => {
+                self.operands_or_mark(state, info, given)
+            }
+            Directive::OrderClause => self.order_clause(state, info, given),
+            Directive::RecipeSym => self.recipe(state, info, given),
+            Directive::RoutineGangClause => self.routine_gang(state, info, given),
+            Directive::ScheduleClause => self.schedule_clause(state, info, given),
+            Directive::Var => self.acc_var(state, given),
+            Directive::VarPtrType => self.acc_var_type(state, info, given),
             Directive::ImageOperands => self.image_operands(state, info, given),
             Directive::MNKDimensionList => self.mnk_dimensions(state, info, given),
             Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {
@@ -159,6 +210,39 @@ impl<'s> Parser<'s> {
         }
     }
 
+    /// `%a : T`
+    fn typed_operand(&mut self, state: &mut OpState) -> Parsed<()> {
+        state.operands.push(self.parse_operand()?);
+        self.expect(Tok::Colon, "':'")?;
+        state.types.push(self.parse_type()?);
+        Ok(())
+    }
+
+    /// Notes an array as an attribute of the definition.
+    fn set_array(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        index: usize,
+        items: Vec<Attr>,
+    ) {
+        let items = self.module.context.attr(AttrKind::Array(items.into()));
+        state.properties.push((info.names[index], items));
+    }
+
+    /// Notes the operands and types since `starts` as those of the first two parameters.
+    fn give_operands(
+        &self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+        starts: (usize, usize),
+    ) {
+        let span = (starts.0 as u32, state.operands.len() as u32);
+        state.operand_groups[given.operands(0)] = span;
+        self.give_types(state, info, given.types(1), starts.1);
+    }
+
     /// Notes the types of a group.
     fn give_types(&self, state: &mut OpState, info: &OpInfo<'s>, which: Which, start: usize) {
         let span = (start as u32, state.types.len() as u32);
@@ -195,7 +279,52 @@ impl Printer<'_> {
             }
             Directive::SwitchCases => return self.print_switch_cases(op, info, given, printed),
             Directive::SwitchOpCases => self.print_switch_op_cases(op, info, given, spans),
-            Directive::ClauseAttr => self.print_clause_attr(op, info, given),
+            Directive::AccVar => self.print_acc_device_var(op, given, spans),
+            Directive::AlignedClause | Directive::Copyprivate => {
+                self.print_paired(op, info, given, spans);
+            }
+            Directive::AllocateAndAllocator => self.print_allocate_clause(op, given, spans),
+            Directive::BindName => self.print_bind_names(op, info, given),
+            Directive::CaptureType | Directive::ClauseAttr => {
+                self.print_word(op, info, given.attr(0));
+            }
+            Directive::CombinedConstructsLoop => self.print_combined_construct(op, info, given),
+            Directive::DependVarList => self.print_depend_clause(op, info, given, spans),
+            Directive::DeviceTypeArrayAttr => self.print_device_list(op, info, given),
+            Directive::DeviceTypeOperands
+            | Directive::DeviceTypeOperandsWithKeywordOnly
+            | Directive::DeviceTypeOperandsWithSegment
+            | Directive::GangClause
+            | Directive::NumGangs
+            | Directive::WaitClause => {
+                self.print_device_clause(op, info, given, spans, custom.directive);
+            }
+            Directive::GrainsizeClause | Directive::NumTasksClause => {
+                self.print_granularity_clause(op, info, given, spans);
+            }
+            Directive::InReductionPrivateReductionRegion
+            | Directive::InReductionPrivateRegion
+            | Directive::PrivateReductionRegion
+            | Directive::PrivateRegion
+            | Directive::TargetOpRegion
+            | Directive::TaskReductionRegion
+            | Directive::UseDeviceAddrUseDevicePtrRegion => {
+                return self.print_region_clauses(op, info, given, spans, custom.directive);
+            }
+            Directive::LinearClause => self.print_linear_clause(op, given, spans),
+            Directive::LoopControl => return self.print_loop_control(op, info, given, spans),
+            Directive::LoopTransformClis => self.print_loop_transform(op, given, spans),
+            Directive::MapClause => self.print_map_clause(op, info, given),
+            Directive::MembersIndex => self.print_members_index(op, info, given),
+            Directive::OperandWithKeywordOnly | Directive::OperandsWithKeywordOnly => {
+                self.print_operands_or_mark(op, info, given, spans);
+            }
+            Directive::OrderClause => self.print_order_clause(op, info, given),
+            Directive::RecipeSym => self.print_recipe(op, info, given),
+            Directive::RoutineGangClause => self.print_routine_gang(op, info, given),
+            Directive::ScheduleClause => self.print_schedule_clause(op, info, given, spans),
+            Directive::Var => self.print_acc_var(op, given, spans),
+            Directive::VarPtrType => self.print_acc_var_type(op, info, given, spans),
             Directive::ImageOperands => self.print_image_operands(op, info, given),
             Directive::MNKDimensionList => self.print_mnk_dimensions(op, info, given),
             Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {

@@ -2,16 +2,15 @@
 
 use super::Given;
 use crate::format::OpInfo;
-use crate::format::body_name::{add_name, strip_name};
+use crate::format::body_name::strip_name;
 use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::{Tok, unescape};
 use crate::number_text::write_int;
 use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use freehold_dialects::AttrClass;
 use freehold_dialects::format::Which;
-use freehold_ir::{Attr, AttrKind, Ident, Location, Op, Region};
+use freehold_ir::{Attr, AttrKind, Ident, Op, Region};
 
 /// The bits of a synchronization hint, from the lowest.
 const HINTS: &[&str] = &["uncontended", "contended", "nonspeculative", "speculative"];
@@ -176,34 +175,6 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
-    /// A word of a dialect's enumeration.
-    pub(super) fn clause_attr(
-        &mut self,
-        state: &mut OpState,
-        info: &OpInfo<'s>,
-        given: Given,
-    ) -> Parsed<()> {
-        let index = given.attr(0);
-        let AttrClass::Dialect { name, keywords } = &info.def.attributes[index].class else {
-            return Err(self.error_here("this clause is no enumeration of a dialect"));
-        };
-        let tok = self.expect(Tok::BareId, "valid keyword")?;
-        let word = self.text(tok);
-        if let Some(keywords) = keywords
-            && !keywords.words.iter().any(|known| known == word)
-        {
-            let message = format!("invalid clause value: '{word}'");
-            return Err(self.error(Location(tok.start), message));
-        }
-        let body = match keywords {
-            Some(_) => word.to_owned(),
-            None => format!("({word})"),
-        };
-        let value = self.dialect_attr(&add_name('#', name, &body));
-        state.properties.push((info.names[index], value));
-        Ok(())
-    }
-
     /// `16x16x4`: three numbers.
     pub(super) fn mnk_dimensions(
         &mut self,
@@ -362,23 +333,6 @@ impl Printer<'_> {
                 self.out.push_str(", ");
             }
             self.out.push_str(word);
-        }
-    }
-
-    pub(super) fn print_clause_attr(&mut self, op: Op, info: &PrintInfo, given: Given) {
-        let index = given.attr(0);
-        let Some(value) = self.attr_by(op, info.names[index]) else {
-            return;
-        };
-        match (
-            &info.def.attributes[index].class,
-            self.module.context.attr_kind(value),
-        ) {
-            (AttrClass::Dialect { name, .. }, AttrKind::Opaque(text)) => {
-                let body = strip_name(text, '#', name).unwrap_or(text).trim();
-                self.out.push_str(body.trim_matches(['(', ')']));
-            }
-            _ => self.attrs.write_attr(&mut self.out, value),
         }
     }
 
