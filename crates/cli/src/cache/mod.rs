@@ -26,6 +26,9 @@ use store::Store;
 /// What a change of what is written into names or entries changes.
 const FORM: &str = "freehold cache 1";
 
+/// The same of names of parts.
+const PART: &str = "freehold cache 1, part";
+
 /// What the user says of the cache.
 pub struct CacheOptions {
     pub directory: Option<OsString>,
@@ -102,6 +105,15 @@ impl<'a> Cache<'a> {
             key.add(source.name().as_bytes());
         }
         key.add(source.bytes().unwrap_or(source.text().as_bytes()));
+        Key(key.finish())
+    }
+
+    /// The name of what is made of a part of a source, where that hangs on this text.
+    pub fn key_of_part(&self, text: &str) -> Key {
+        let mut key = Digester::new(PART);
+        key.add(self.asked.as_bytes());
+        key.add(self.files.as_bytes());
+        key.add(text.as_bytes());
         Key(key.finish())
     }
 
