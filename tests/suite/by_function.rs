@@ -1,4 +1,4 @@
-//! `freehold opt --cache` function by function: a function that was seen in another file is not
+//! `freehold opt --cache-functions`: a function that was seen in another file is not
 //! worked on again, whatever stands around it; one that hangs on something that changed is; and the
 //! result is that of the whole.
 
@@ -7,6 +7,8 @@ use std::fs;
 use freehold::generate::{FeatureSet, Options, Random, program};
 
 use crate::cache::{DEALLOCATE, Place};
+
+const CACHE: &[&str] = &["--cache=cache", "--cache-functions"];
 
 const CALLEE: &str = "func.func @callee(%n: index) -> memref<?xi64> {
   %m = memref.alloc(%n) : memref<?xi64>
@@ -40,7 +42,7 @@ fn known_functions_are_taken_into_a_new_file() {
     let place = Place::new("by-function-new");
     let kept_by = |text: &str| {
         place.write("a.mlir", text);
-        place.kept_by(&[DEALLOCATE, "a.mlir"])
+        place.kept_with(CACHE, &[DEALLOCATE, "a.mlir"])
     };
     // The result, and each function.
     assert_eq!(kept_by(&[CALLEE, CALLER, GLOBAL].concat()), 3);
@@ -62,7 +64,7 @@ fn what_a_function_hangs_on_makes_another_one() {
     let place = Place::new("by-function-another");
     let kept_by = |text: &str| {
         place.write("a.mlir", text);
-        place.kept_by(&[DEALLOCATE, "a.mlir"])
+        place.kept_with(CACHE, &[DEALLOCATE, "a.mlir"])
     };
     let whole = [CALLEE, CALLER, GLOBAL].concat();
     assert_eq!(kept_by(&whole), 3);
@@ -110,7 +112,7 @@ func.func @main(%n: index) {
     // Passes that read bodies have those of all.
     let early = |text: &str| {
         place.write("a.mlir", text);
-        place.kept_by(&[&format!("{DEALLOCATE}=early-free"), "a.mlir"])
+        place.kept_with(CACHE, &[&format!("{DEALLOCATE}=early-free"), "a.mlir"])
     };
     assert_eq!(early(&whole), 3);
     let callee = whole.replace("memref.alloc(%n)", "memref.alloc(%n) {alignment = 64}");
@@ -122,8 +124,11 @@ fn what_hangs_on_callers_is_worked_on_as_a_whole() {
     let place = Place::new("by-function-whole");
     let kept_by = |arguments: &[&str], text: &str| {
         place.write("a.mlir", text);
-        let kept = place.kept_by(&[arguments, &["a.mlir"]].concat());
-        assert_eq!(place.kept_by(&[arguments, &["a.mlir"]].concat()), 0);
+        let kept = place.kept_with(CACHE, &[arguments, &["a.mlir"]].concat());
+        assert_eq!(
+            place.kept_with(CACHE, &[arguments, &["a.mlir"]].concat()),
+            0
+        );
         kept
     };
     let whole = [CALLEE, CALLER, GLOBAL].concat();
@@ -150,7 +155,7 @@ fn what_hangs_on_callers_is_worked_on_as_a_whole() {
     ] {
         let known = place.entries().len();
         place.write("a.mlir", &text);
-        place.kept_by(&[DEALLOCATE, "a.mlir"]);
+        place.kept_with(CACHE, &[DEALLOCATE, "a.mlir"]);
         // One function of these may have been worked on before the other was seen.
         assert!(place.entries().len() <= known + 2, "{text}");
     }
@@ -258,7 +263,7 @@ fn results_are_those_of_whole_modules() {
         let (plain, cached) = (format!("plain{number}"), format!("cached{number}"));
         let without = place.run(&[pipeline, "in", "-o", &plain]);
         let known = place.entries().len();
-        let with = place.run(&[pipeline, "--cache=cache", "in", "-o", &cached]);
+        let with = place.run(&[&[pipeline, "in", "-o", &cached], CACHE].concat());
         assert_eq!(with.stderr, without.stderr);
         let mut results = 0;
         for entry in fs::read_dir(place.root.join(&plain)).unwrap() {

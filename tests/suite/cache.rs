@@ -42,10 +42,16 @@ impl Place {
 
     /// Runs with the cache and without, and gives how many results are new in the cache.
     #[track_caller]
-    pub fn kept_by(&self, arguments: &[&str]) -> usize {
+    fn kept_by(&self, arguments: &[&str]) -> usize {
+        self.kept_with(&["--cache=cache"], arguments)
+    }
+
+    /// The same with these options of the cache.
+    #[track_caller]
+    pub fn kept_with(&self, cache: &[&str], arguments: &[&str]) -> usize {
         let plain = self.run(arguments);
         let before = self.entries().len();
-        let cached = self.run(&[arguments, &["--cache=cache"]].concat());
+        let cached = self.run(&[arguments, cache].concat());
         assert_eq!(cached, plain, "{arguments:?}");
         self.entries().len() - before
     }

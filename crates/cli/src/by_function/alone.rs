@@ -21,22 +21,22 @@ pub enum Reads {
     Bodies,
 }
 
-/// An item of a module with all that it names.
+/// Items of a module with all that they name.
 pub struct Alone<'t> {
-    /// A module, of which the item is the first.
+    /// A module, of which these items are the first.
     pub text: String,
-    /// The items that are in it.
+    /// The items that are in it, in order.
     pub items: Vec<usize>,
     /// The names of attributes and types that stand in it, as the module calls them.
     pub aliases: Vec<&'t str>,
 }
 
-/// Writes an item apart.
-pub fn alone<'t>(layout: &Layout<'t>, item: usize, reads: Reads) -> Alone<'t> {
+/// Writes items apart from all others, in a program.
+pub fn alone<'t>(layout: &Layout<'t>, first: &[usize], reads: Reads) -> Alone<'t> {
     let mut writer = Writer {
         layout,
-        items: vec![item],
-        seen: FxHashSet::from_iter([item]),
+        items: first.to_vec(),
+        seen: first.iter().copied().collect(),
         aliases: Vec::new(),
         out: String::new(),
     };
@@ -48,7 +48,7 @@ pub fn alone<'t>(layout: &Layout<'t>, item: usize, reads: Reads) -> Alone<'t> {
     let mut body = String::new();
     let mut next = 0;
     while let Some(&number) = writer.items.get(next) {
-        let is_whole = number == item || needs_body(layout, number, reads);
+        let is_whole = next < first.len() || needs_body(layout, number, reads);
         writer.item(number, is_whole);
         body += &std::mem::take(&mut writer.out);
         next += 1;
@@ -154,9 +154,9 @@ impl Writer<'_, '_> {
                     from = at.end;
                 }
                 Some(TokenKind::PercentId) if unnamed.contains(&number) => {
-                    // With its colon.
+                    // With its colon, up to the type.
                     self.out += layout.between(from..at.start);
-                    from = layout.bytes(&(number + 1..number + 2)).end;
+                    from = layout.bytes(&(number + 2..number + 3)).start;
                 }
                 _ => {}
             }
@@ -197,7 +197,7 @@ module attributes {a = 1} {
 
     fn of(name: &str, reads: Reads) -> Alone<'static> {
         let layout = Layout::new(TEXT).unwrap();
-        alone(&layout, layout.find(name).unwrap(), reads)
+        alone(&layout, &[layout.find(name).unwrap()], reads)
     }
 
     #[test]

@@ -16,6 +16,7 @@ mod layout;
 
 use freehold_base::diagnostics::Source;
 use freehold_base::threads::Threads;
+use freehold_base::timing::Recorder;
 use freehold_dialects::{EffectKind, Table, symbol_text};
 use freehold_ir::{Module, Op, TypeKind, known, nested_ops};
 use freehold_passes::{self as passes, Environment, Invocation};
@@ -35,14 +36,20 @@ use layout::{ItemKind, Layout};
 /// A part of a module that is worked on by itself.
 struct Part {
     item: usize,
+    /// What is there when it is worked on, by itself the first.
+    items: Vec<usize>,
     key: Key,
-    /// What was made of it, or the program that is still to be worked on.
-    state: State,
+    /// What was made of it, if that is known.
+    made: Option<String>,
 }
 
-enum State {
-    Made(String),
-    Unknown { text: String, items: usize },
+/// What is worked on with.
+#[derive(Copy, Clone)]
+struct With<'a> {
+    options: &'a CommandOptions,
+    rules: &'a Rules,
+    reads: Reads,
+    recorder: &'a Recorder,
 }
 
 /// The module that passes make of a source, and its text, if that can be had function by function.
@@ -53,6 +60,9 @@ pub fn result(
     cache: &Cache,
     say: &mut dyn FnMut(&str),
 ) -> Option<(Module, Vec<u8>)> {
+    if !options.cache.functions {
+        return None;
+    }
     let reads = reads(options)?;
     let languages = options.languages;
     let are_texts = [languages.of_input(source), languages.of_output(source)]
@@ -63,17 +73,29 @@ pub fn result(
     }
     let layout = Layout::new(source.text())?;
     let mut parts = parts(&layout, reads, cache)?;
-    for part in &mut parts {
-        let State::Unknown { text, items } = &mut part.state else {
-            continue;
-        };
-        let program = Source::new(source.name(), std::mem::take(text));
-        let made = work(session, &program, *items, (options, rules))?;
-        let kept = made.as_deref().unwrap_or_default();
-        if let Err(message) = cache.keep(&part.key, kept.as_bytes()) {
-            say(&stderr::spelled(&message));
+    let recorder = session.recorder.clone();
+    let with = With {
+        options,
+        rules,
+        reads,
+        recorder: &recorder,
+    };
+    let mut stands = true;
+    for members in groups(&parts) {
+        let made = work(session, (&layout, source.name()), &parts, &members, with)?;
+        for (member, made) in members.into_iter().zip(made) {
+            let part = &mut parts[member];
+            // Of one that does not stand alone that is known.
+            let kept = made.as_deref().unwrap_or_default();
+            if let Err(message) = cache.keep(&part.key, kept.as_bytes()) {
+                say(&stderr::spelled(&message));
+            }
+            stands &= made.is_some();
+            part.made = made;
         }
-        part.state = State::Made(made?);
+    }
+    if !stands {
+        return None;
     }
     let whole = Source::new(source.name(), joined(&layout, &parts));
     let (mut module, table) = session.parse_again(&whole, options).ok()?;
@@ -190,65 +212,125 @@ fn parts(layout: &Layout, reads: Reads, cache: &Cache) -> Option<Vec<Part>> {
             text,
             items,
             aliases: written,
-        } = alone(layout, item, reads);
+        } = alone(layout, &[item], reads);
         named.extend(items.iter().copied());
         aliases.extend(written);
         to_read += text.len();
         let key = cache.key_of_part(&text);
-        let state = match cache.find(&key) {
+        let made = match cache.find(&key) {
             Some(made) if made.is_empty() => return None,
-            Some(made) => State::Made(String::from_utf8(made).ok()?),
+            Some(made) => Some(String::from_utf8(made).ok()?),
             None => {
                 to_do += text.len();
-                let items = items.len();
-                State::Unknown { text, items }
+                None
             }
         };
-        if to_read > 16 * whole + 4096 || to_do > 2 * whole + 4096 {
+        if to_read > 16 * whole + 4096 || to_do > 4 * whole + 4096 {
             return None;
         }
-        parts.push(Part { item, key, state });
+        parts.push(Part {
+            item,
+            items,
+            key,
+            made,
+        });
     }
     // What nothing names would not be read.
     (aliases.len() == layout.aliases.len()).then_some(parts)
 }
 
-/// What passes make of the first of the `count` items of a program, as text without names of
-/// attributes and types; no text if that is not what they make of it in its module. None if the
-/// program is wrong.
+/// The parts of which is not known what is made of them, in groups. The parts of a group are worked
+/// on at once: what each names is there as it would be if it were alone, and no other names it.
+fn groups(parts: &[Part]) -> Vec<Vec<usize>> {
+    struct Group {
+        members: Vec<usize>,
+        first: FxHashSet<usize>,
+        items: FxHashSet<usize>,
+    }
+    let mut groups: Vec<Group> = Vec::new();
+    for (place, part) in parts.iter().enumerate() {
+        if part.made.is_some() {
+            continue;
+        }
+        let fits = |group: &&mut Group| {
+            let names = |item: &usize| group.first.contains(item);
+            !group.items.contains(&part.item) && !part.items.iter().any(names)
+        };
+        match groups.iter_mut().find(fits) {
+            Some(group) => {
+                group.members.push(place);
+                group.first.insert(part.item);
+                group.items.extend(&part.items);
+            }
+            None => groups.push(Group {
+                members: vec![place],
+                first: FxHashSet::from_iter([part.item]),
+                items: part.items.iter().copied().collect(),
+            }),
+        }
+    }
+    groups.into_iter().map(|group| group.members).collect()
+}
+
+/// What passes make of each of the parts `members`, as text without names of attributes and types;
+/// no text of one that does not stand alone. None if something is wrong in them.
 fn work(
     session: &mut Session,
-    program: &Source,
-    count: usize,
-    (options, rules): (&CommandOptions, &Rules),
-) -> Option<Option<String>> {
-    let (mut module, table) = session.parse(program, options).ok()?;
-    let before = symbols(&module);
-    if before.len() != count || !stands_alone(&module, &table) {
-        session.keep(std::mem::take(&mut module.context), table);
+    (layout, name): (&Layout, &str),
+    parts: &[Part],
+    members: &[usize],
+    with: With,
+) -> Option<Vec<Option<String>>> {
+    let first: Vec<usize> = members.iter().map(|&member| parts[member].item).collect();
+    let program = alone(layout, &first, with.reads);
+    let source = Source::new(name, program.text);
+    let (mut module, table) = session.parse(&source, with.options).ok()?;
+    let made = made(&mut module, &table, (&program.items, members.len()), with);
+    session.keep(std::mem::take(&mut module.context), table);
+    match made? {
+        Some(made) => Some(made),
+        None if members.len() == 1 => Some(vec![None]),
+        // One of them does not stand alone.
+        None => {
+            let each = members.iter();
+            let each = each.map(|&one| work(session, (layout, name), parts, &[one], with));
+            each.map(|made| made?.pop()).collect()
+        }
+    }
+}
+
+/// The same of the first `count` of the `items` of a module; nothing if one does not stand alone.
+fn made(
+    module: &mut Module,
+    table: &Table,
+    (items, count): (&[usize], usize),
+    with: With,
+) -> Option<Option<Vec<Option<String>>>> {
+    let before = symbols(module);
+    if before.len() != items.len() || !stands_alone(module, table) {
         return Some(None);
     }
     let environment = Environment {
         threads: Threads::One,
-        ..environment::environment(options, &table, rules)
+        ..environment::environment(with.options, table, with.rules)
     };
-    environment.recorder.replace(session.recorder.clone());
-    let ran = passes::run(&options.pipeline, &mut module, &environment, &mut |_, _| {});
+    environment.recorder.replace(with.recorder.clone());
+    let ran = passes::run(&with.options.pipeline, module, &environment, &mut |_, _| {});
     ran.ok()?;
     let is_silent = environment.remarks.take().is_empty() && environment.reports.take().is_empty();
-    let first = top_ops(&module)
-        .next()
-        .filter(|_| is_silent && symbols(&module) == before);
-    let text = first.map(|op| {
-        let options = PrintOptions {
-            local_scope: true,
-            ..PrintOptions::default()
-        };
-        syntax::print_op(&module, op, &table, &options)
-    });
-    session.keep(std::mem::take(&mut module.context), table);
-    // A name in what nobody reads would be one that the module does not have.
-    Some(text.filter(|text| !text.contains(layout::NAMES_APART)))
+    if !is_silent || symbols(module) != before {
+        return Some(None);
+    }
+    let options = PrintOptions {
+        local_scope: true,
+        ..PrintOptions::default()
+    };
+    let text = |op| {
+        let text = syntax::print_op(module, op, table, &options);
+        // A name in what nobody reads would be one that the module does not have.
+        (!text.contains(layout::NAMES_APART)).then_some(text)
+    };
+    Some(Some(top_ops(module).take(count).map(text).collect()))
 }
 
 fn top_ops(module: &Module) -> impl Iterator<Item = Op> {
@@ -291,9 +373,7 @@ fn stands_alone(module: &Module, table: &Table) -> bool {
 fn joined(layout: &Layout, parts: &[Part]) -> String {
     let mut made = vec![None; layout.items.len()];
     for part in parts {
-        if let State::Made(text) = &part.state {
-            made[part.item] = Some(text.as_str());
-        }
+        made[part.item] = part.made.as_deref();
     }
     let mut out = String::new();
     for (name, value) in &layout.aliases {

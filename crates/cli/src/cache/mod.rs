@@ -19,7 +19,7 @@ use clap::ArgMatches;
 use freehold_base::diagnostics::Source;
 
 use crate::command_options::CommandOptions;
-use crate::matched::one;
+use crate::matched::{is_on, one};
 use digest::{Digest, Digester};
 use store::Store;
 
@@ -32,6 +32,8 @@ const PART: &str = "freehold cache 1, part";
 /// What the user says of the cache.
 pub struct CacheOptions {
     pub directory: Option<OsString>,
+    /// Whether there are entries of functions, too.
+    pub functions: bool,
     /// How much the entries may take together.
     pub most_bytes: u64,
 }
@@ -43,6 +45,7 @@ impl CacheOptions {
     pub fn of(matches: &ArgMatches) -> Self {
         CacheOptions {
             directory: one(matches, "cache"),
+            functions: is_on(matches, "cache-functions"),
             most_bytes: one(matches, "cache-size").unwrap_or(MOST_BYTES),
         }
     }
