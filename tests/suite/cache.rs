@@ -14,27 +14,27 @@ const PROGRAM: &str = "func.func @f(%x: i64) -> i64 {
 }
 ";
 
-const DEALLOCATE: &str = "--buffer-deallocation-pipeline";
+pub const DEALLOCATE: &str = "--buffer-deallocation-pipeline";
 
-struct Place {
-    root: PathBuf,
+pub struct Place {
+    pub root: PathBuf,
 }
 
 impl Place {
-    fn new(name: &str) -> Place {
+    pub fn new(name: &str) -> Place {
         let root = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(name);
         let _ = fs::remove_dir_all(&root);
         fs::create_dir_all(&root).unwrap();
         Place { root }
     }
 
-    fn write(&self, name: &str, text: &str) {
+    pub fn write(&self, name: &str, text: &str) {
         let path = self.root.join(name);
         fs::create_dir_all(path.parent().unwrap()).unwrap();
         fs::write(path, text).unwrap();
     }
 
-    fn run(&self, arguments: &[&str]) -> Output {
+    pub fn run(&self, arguments: &[&str]) -> Output {
         let mut command = Command::new(env!("CARGO_BIN_EXE_freehold"));
         command.current_dir(&self.root).arg("opt").args(arguments);
         command.output().unwrap()
@@ -43,15 +43,21 @@ impl Place {
     /// Runs with the cache and without, and gives how many results are new in the cache.
     #[track_caller]
     fn kept_by(&self, arguments: &[&str]) -> usize {
+        self.kept_with(&["--cache=cache"], arguments)
+    }
+
+    /// The same with these options of the cache.
+    #[track_caller]
+    pub fn kept_with(&self, cache: &[&str], arguments: &[&str]) -> usize {
         let plain = self.run(arguments);
         let before = self.entries().len();
-        let cached = self.run(&[arguments, &["--cache=cache"]].concat());
+        let cached = self.run(&[arguments, cache].concat());
         assert_eq!(cached, plain, "{arguments:?}");
         self.entries().len() - before
     }
 
     /// The entries, but for what the cache knows of this program.
-    fn entries(&self) -> Vec<PathBuf> {
+    pub fn entries(&self) -> Vec<PathBuf> {
         let mut files = Vec::new();
         for directory in fs::read_dir(self.root.join("cache")).into_iter().flatten() {
             let directory = directory.unwrap().path();

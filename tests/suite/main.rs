@@ -34,6 +34,7 @@ mod assumptions;
 mod bad_input;
 mod batch;
 mod budget;
+mod by_function;
 mod bytecode;
 mod cache;
 mod circles;

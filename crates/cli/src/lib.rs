@@ -14,7 +14,7 @@
 //! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe
 //!   and `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts
 //!   of it;
-//! - `cache` keeps results of `opt`;
+//! - `by_function` has results of `opt` function by function from `cache`, which keeps them;
 //! - `results` and `output` write, `input` reads, `stderr` writes to standard error; `same_file`
 //!   sees to it that no result takes the place of an input; `shutdown` ends the process before its
 //!   work does, `bound` starts programs that end with this one, `status` has the exit statuses.
@@ -23,6 +23,7 @@ mod arguments;
 mod assume;
 mod batch;
 mod bound;
+mod by_function;
 mod cache;
 mod command_options;
 mod compare;

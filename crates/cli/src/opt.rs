@@ -26,7 +26,7 @@ use crate::query::programs;
 use crate::session::Session;
 use crate::status::{BUDGET, FAILURE, SUCCESS, USAGE};
 use crate::timing::Timing;
-use crate::{compare, input, results, stderr, validate};
+use crate::{by_function, compare, input, results, stderr, validate};
 
 /// Runs the command and returns its exit status.
 pub fn run(options: &CommandOptions) -> u8 {
@@ -286,6 +286,18 @@ fn process_and_keep(
     let Some(cache) = cache else {
         return process(session, source, job, (say, sink));
     };
+    let keep = |result: &[u8], say: &mut dyn FnMut(&str)| {
+        if let Err(message) = cache.keep(&cache.key(source), result) {
+            say(&stderr::spelled(&message));
+        }
+    };
+    let (options, rules) = (job.options, job.rules);
+    let asked = (options, rules);
+    if let Some((module, result)) = by_function::result(session, source, asked, cache, say) {
+        sink(&result);
+        keep(&result, say);
+        return Ok((Vec::new(), module));
+    }
     let (mut result, mut is_silent) = (Vec::new(), true);
     let mut heard = |text: &str| {
         is_silent &= text.is_empty();
@@ -296,11 +308,8 @@ fn process_and_keep(
         sink(piece);
     };
     let (remarks, module) = process(session, source, job, (&mut heard, &mut seen))?;
-    if is_silent
-        && remarks.is_empty()
-        && let Err(message) = cache.keep(&cache.key(source), &result)
-    {
-        say(&stderr::spelled(&message));
+    if is_silent && remarks.is_empty() {
+        keep(&result, say);
     }
     Ok((remarks, module))
 }

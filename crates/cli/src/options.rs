@@ -28,6 +28,7 @@ use crate::values::{self, flags_of, number, one_of, positive};
 /// The options that make no difference to what is written to the output.
 pub const NO_RESULT: &[&str] = &[
     "cache",
+    "cache-functions",
     "cache-size",
     "max-memory",
     "mlir-disable-threading",
@@ -258,6 +259,11 @@ pub fn cache() -> Vec<Arg> {
             "DIR",
             "Keep results in DIR, and take those of the same input and options from there",
         )),
+        flag(
+            "cache-functions",
+            "Keep results of functions too, and work on those of a module alone that are new",
+        )
+        .requires("cache"),
         required(
             "cache-size",
             "SIZE",

@@ -145,6 +145,23 @@ impl Session {
         Ok((module, table))
     }
 
+    /// Reads what was written of programs that were verified.
+    pub fn parse_again(
+        &mut self,
+        source: &Source,
+        options: &CommandOptions,
+    ) -> Result<(Module, Table), Vec<Diagnostic>> {
+        let parse_options = ParseOptions {
+            allow_unregistered: options.allow_unregistered,
+            first_error_only: true,
+        };
+        let (context, table) = self.take();
+        let span = self.recorder.span(Kind::Work, "Parser");
+        let module = syntax::parse(source, context, &table, &parse_options)?;
+        drop(span);
+        Ok((module, table))
+    }
+
     /// Reads and verifies a source, and says of it what the files of facts say. Errors in these are
     /// reported here.
     pub fn parse(

@@ -19,16 +19,21 @@ use clap::ArgMatches;
 use freehold_base::diagnostics::Source;
 
 use crate::command_options::CommandOptions;
-use crate::matched::one;
+use crate::matched::{is_on, one};
 use digest::{Digest, Digester};
 use store::Store;
 
 /// What a change of what is written into names or entries changes.
 const FORM: &str = "freehold cache 1";
 
+/// The same of names of parts.
+const PART: &str = "freehold cache 1, part";
+
 /// What the user says of the cache.
 pub struct CacheOptions {
     pub directory: Option<OsString>,
+    /// Whether there are entries of functions, too.
+    pub functions: bool,
     /// How much the entries may take together.
     pub most_bytes: u64,
 }
@@ -40,6 +45,7 @@ impl CacheOptions {
     pub fn of(matches: &ArgMatches) -> Self {
         CacheOptions {
             directory: one(matches, "cache"),
+            functions: is_on(matches, "cache-functions"),
             most_bytes: one(matches, "cache-size").unwrap_or(MOST_BYTES),
         }
     }
@@ -102,6 +108,15 @@ impl<'a> Cache<'a> {
             key.add(source.name().as_bytes());
         }
         key.add(source.bytes().unwrap_or(source.text().as_bytes()));
+        Key(key.finish())
+    }
+
+    /// The name of what is made of a part of a source, where that hangs on this text.
+    pub fn key_of_part(&self, text: &str) -> Key {
+        let mut key = Digester::new(PART);
+        key.add(self.asked.as_bytes());
+        key.add(self.files.as_bytes());
+        key.add(text.as_bytes());
         Key(key.finish())
     }
 
