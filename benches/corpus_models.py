@@ -1,10 +1,13 @@
 """Writes models in the dialects that their importers speak: for `corpus`, by the Python of its environment.
 
   python corpus_models.py onnx|networks|jax DIR STEP
+  python corpus_models.py inputs DIR STEP
 
-A file `NAME.mlir` has a model, a file `NAME.error` why there is none.
+A file `NAME.mlir` has a model, a file `NAME.error` why there is none. With `inputs`, `NAME.json` has what ONNX gives
+the operator model of that name: of each input its shape, the type of its elements, and these as an attribute says them.
 """
 
+import json
 import sys
 from pathlib import Path
 
@@ -41,6 +44,46 @@ def onnx_operators(folder, step):
     for case in sorted(collect_testcases(""), key=lambda case: case.name)[::step]:
         name = case.name.removeprefix("test_")
         written(folder, name, lambda: imported(shape_inference.infer_shapes(case.model)))
+
+
+def literal(values):
+    """The elements of an array, as `dense` takes them; None for what is no number."""
+    import ml_dtypes
+    import numpy
+
+    if values.dtype == bool:
+        return "i1", ["true" if value else "false" for value in values.flat]
+    if values.dtype.kind in "iu":
+        # torch-mlir's integers have no sign.
+        width = values.dtype.itemsize * 8
+        return f"i{width}", [str(value) for value in values.astype(f"i{width // 8}").flat]
+    names = {numpy.dtype(ml_dtypes.bfloat16): "bf16", numpy.dtype(numpy.float16): "f16"}
+    names |= {numpy.dtype(numpy.float32): "f32", numpy.dtype(numpy.float64): "f64"}
+    if values.dtype not in names:
+        return None
+    bits = values.view(f"u{values.dtype.itemsize}")
+    digits = values.dtype.itemsize * 2
+    return names[values.dtype], [f"0x{value:0{digits}X}" for value in bits.flat]
+
+
+def inputs(folder, step):
+    import numpy
+    from onnx.backend.test.case.node import collect_testcases
+
+    for case in sorted(collect_testcases(""), key=lambda case: case.name)[::step]:
+        given = [value for value in case.data_sets[0][0] if value is not None]
+        # Sequences and maps have no type here.
+        if not all(isinstance(value, (numpy.ndarray, numpy.generic)) for value in given):
+            continue
+        given = [numpy.asarray(value) for value in given]
+        literals = [literal(numpy.ascontiguousarray(value)) for value in given]
+        if None in literals:
+            continue
+        rows = [
+            {"shape": value.shape, "element": element, "values": values}
+            for value, (element, values) in zip(given, literals)
+        ]
+        folder.joinpath(case.name.removeprefix("test_") + ".json").write_text(json.dumps(rows))
 
 
 def networks(folder, step):
@@ -147,7 +190,8 @@ def jax_models(folder, step):
 
 def main():
     source, folder, step = sys.argv[1:]
-    {"onnx": onnx_operators, "networks": networks, "jax": jax_models}[source](Path(folder), int(step))
+    sources = {"onnx": onnx_operators, "inputs": inputs, "networks": networks, "jax": jax_models}
+    sources[source](Path(folder), int(step))
 
 
 if __name__ == "__main__":

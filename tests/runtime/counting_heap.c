@@ -5,7 +5,9 @@
  * a use after free faults instead of reading what happens to be there. At exit one line on standard
  * error says what happened:
  *
- *   freehold-heap: allocated=3 freed=2 leaked=1 double_free=0 invalid_free=0 use_after_free=0 out_of_bounds=0
+ *   freehold-heap: allocated=3 freed=2 leaked=1 double_free=0 invalid_free=0 use_after_free=0 out_of_bounds=0 peak=96
+ *
+ * `peak` is the most bytes that were allocated at one time, as the program asked for them.
  *
  * `--finalize-memref-to-llvm=use-generic-functions=true` makes MLIR call these functions. */
 
@@ -22,19 +24,20 @@ struct allocation {
   char *pages;    /* first byte of its pages */
   size_t mapped;  /* their size, without the guard page behind them */
   char *start;    /* what the program got */
+  size_t size;    /* what it asked for */
   int freed;
 };
 
 static struct allocation table[MOST];
-static size_t allocated, freed, double_free, invalid_free;
+static size_t allocated, freed, double_free, invalid_free, bytes, peak;
 
 static void report(int use_after_free, int out_of_bounds) {
   char line[256];
   int length = snprintf(line, sizeof line,
                         "freehold-heap: allocated=%zu freed=%zu leaked=%zu double_free=%zu "
-                        "invalid_free=%zu use_after_free=%d out_of_bounds=%d\n",
+                        "invalid_free=%zu use_after_free=%d out_of_bounds=%d peak=%zu\n",
                         allocated, freed, allocated - freed, double_free, invalid_free,
-                        use_after_free, out_of_bounds);
+                        use_after_free, out_of_bounds, peak);
   if (write(STDERR_FILENO, line, (size_t)length) != length) _exit(3);
 }
 
@@ -78,7 +81,9 @@ void *_mlir_memref_to_llvm_aligned_alloc(uint64_t alignment, uint64_t size) {
   mprotect(pages + mapped, page, PROT_NONE);
   memset(pages, PATTERN, mapped);
   char *result = pages + mapped - (room ? room : alignment);
-  table[allocated++] = (struct allocation){pages, mapped, result, 0};
+  table[allocated++] = (struct allocation){pages, mapped, result, size, 0};
+  bytes += size;
+  if (bytes > peak) peak = bytes;
   return result;
 }
 
@@ -94,6 +99,7 @@ void _mlir_memref_to_llvm_free(void *pointer) {
       return;
     }
     table[i].freed = 1;
+    bytes -= table[i].size;
     ++freed;
     mprotect(table[i].pages, table[i].mapped, PROT_NONE);
     return;

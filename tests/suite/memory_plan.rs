@@ -85,6 +85,12 @@ fn random_programs_with_views_and_frees_of_their_own_compute_the_same_in_an_aren
 }
 
 #[test]
+fn random_programs_whose_sizes_are_known_at_run_time_compute_the_same_in_an_arena() {
+    let features = FeatureSet::FULL.with(FeatureSet::SIZES);
+    random::judge_all(features, 0..200, 6, judge);
+}
+
+#[test]
 fn random_programs_of_all_features_compute_the_same_in_an_arena() {
     random::judge_all(FeatureSet::ALIASED, 0..200, 6, judge);
 }

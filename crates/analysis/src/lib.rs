@@ -21,6 +21,7 @@ mod copies;
 pub mod copy_removal;
 mod datalog;
 pub mod dominators;
+pub mod extents;
 mod gather;
 mod groups;
 pub mod growth;

@@ -6,6 +6,8 @@
 //! of its names is. May: it over-approximates. Says nothing of sizes, and nothing of buffers that
 //! are reached otherwise than by names; who asks has to know that there are none.
 
+use std::cell::Cell;
+
 use cranelift_entity::PrimaryMap;
 use rustc_hash::FxHashMap;
 
@@ -46,6 +48,8 @@ pub struct Lives {
     names: PrimaryMap<ValueId, LiveRange>,
     /// The steps at which a name is live that each may become.
     others: PrimaryMap<ValueId, Option<LiveRange>>,
+    /// The same without steps at which none is, where the above has some.
+    least_others: Option<PrimaryMap<ValueId, Option<LiveRange>>>,
     /// The last step at which something may free the buffer of each.
     last_free: PrimaryMap<ValueId, Option<u32>>,
     live_in: SegmentsLive,
@@ -57,9 +61,23 @@ impl Lives {
     #[must_use]
     pub fn of(&self, allocation: ValueId) -> LiveRange {
         let others = self.others[allocation].as_ref();
-        let others = others.map_or(&[][..], LiveRange::intervals).iter();
-        let own = self.names[allocation].intervals().iter();
-        LiveRange::new(own.chain(others).cloned()).coarsened(MOST_INTERVALS)
+        let none = LiveRange::default();
+        joined(&self.names[allocation], others.unwrap_or(&none)).coarsened(MOST_INTERVALS)
+    }
+
+    /// Whether the steps of [`Lives::of`] are those at which buffers are needed, and no others.
+    #[must_use]
+    pub fn is_exact(&self) -> bool {
+        self.least_others.is_none()
+    }
+
+    /// Steps of [`Lives::of`] at which a name of the buffer is live: all of them, or those of the
+    /// longest intervals.
+    #[must_use]
+    pub fn at_least(&self, allocation: ValueId) -> LiveRange {
+        let others = self.least_others.as_ref().unwrap_or(&self.others);
+        let (others, none) = (others[allocation].as_ref(), LiveRange::default());
+        joined(&self.names[allocation], others.unwrap_or(&none)).thinned(MOST_INTERVALS)
     }
 
     /// The steps at which a name is live.
@@ -101,6 +119,11 @@ impl Lives {
         let others = self.others[allocation].as_ref();
         others.is_some_and(|others| others.contains(step))
     }
+}
+
+/// The steps of both.
+fn joined(a: &LiveRange, b: &LiveRange) -> LiveRange {
+    LiveRange::new(a.intervals().iter().chain(b.intervals()).cloned())
 }
 
 fn is_allocated(facts: &Facts, v: ValueId) -> bool {
@@ -163,9 +186,20 @@ pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
         false => names[v].clone(),
     };
     let graph = AliasGraph::new(facts);
+    let is_exact = Cell::new(true);
     let others = graph.gather(own, |a, b| {
-        LiveRange::new(a.intervals().iter().chain(b.intervals()).cloned()).coarsened(MOST_INTERVALS)
+        let both = joined(&a, &b);
+        is_exact.set(is_exact.get() && both.intervals().len() <= MOST_INTERVALS);
+        both.coarsened(MOST_INTERVALS)
     });
+    let counts = names.iter().filter(|row| is_allocated(facts, row.0));
+    let counts = counts.map(|(v, own)| {
+        let others = others[v].as_ref().map_or(0, |all| all.intervals().len());
+        own.intervals().len() + others
+    });
+    let is_exact = counts.max().unwrap_or(0) <= MOST_INTERVALS && is_exact.get();
+    let least_others =
+        (!is_exact).then(|| graph.gather(own, |a, b| joined(&a, &b).thinned(MOST_INTERVALS)));
     let mut freed: FxHashMap<ValueId, u32> = FxHashMap::default();
     for &(v, step) in &steps.freed_at {
         let last = freed.entry(v).or_insert(step);
@@ -175,6 +209,7 @@ pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
     Lives {
         names,
         others,
+        least_others,
         live_in,
         last_free: last_free.values().map(|free| free.flatten()).collect(),
     }

@@ -72,10 +72,12 @@ impl Function<'_> {
     fn makes_while_live(&self, ring: RingId, v: ValueId, from: u32, to: u32) -> Vec<u32> {
         let makes = &self.makes[ring];
         let below = |step: u32| makes.partition_point(|&make| make < step);
-        let between = makes[below(from)..below(to).max(below(from))].iter();
-        between
+        let live = self.lives.of_name(v).intervals();
+        let behind = live.partition_point(|interval| interval.end <= from);
+        let live = live[behind..].iter().take_while(|i| i.start < to);
+        let live = live.map(|interval| interval.start.max(from)..interval.end.min(to));
+        live.flat_map(|i| &makes[below(i.start)..below(i.end)])
             .copied()
-            .filter(|&make| self.lives.is_live(v, make))
             .collect()
     }
 }

@@ -51,6 +51,8 @@ impl FeatureSet {
     pub const STORES: FeatureSet = FeatureSet(1 << 19);
     /// Calls whose results the program frees itself, in every way.
     pub const FREED_RESULTS: FeatureSet = FeatureSet(1 << 20);
+    /// Buffers whose sizes are known at run time.
+    pub const SIZES: FeatureSet = FeatureSet(1 << 21);
     /// What every pass takes.
     pub const FULL: FeatureSet = FeatureSet(255);
     /// Everything that keeps the rules of the function boundary and that the ownership pass frees.
@@ -63,7 +65,7 @@ impl FeatureSet {
         .without(FeatureSet::CLONES);
 
     /// Each feature set by its name, and what programs are made of.
-    pub const NAMES: [(&'static str, FeatureSet, &'static str); 26] = [
+    pub const NAMES: [(&'static str, FeatureSet, &'static str); 27] = [
         (
             "core",
             FeatureSet::CORE,
@@ -153,6 +155,11 @@ impl FeatureSet {
             "freed-results",
             FeatureSet::FREED_RESULTS,
             "Calls whose results the program frees itself",
+        ),
+        (
+            "sizes",
+            FeatureSet::SIZES,
+            "Buffers whose sizes are known at run time",
         ),
     ];
 

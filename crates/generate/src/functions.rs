@@ -140,11 +140,14 @@ impl Writer {
             self.line(1, format_args!("{name} = arith.constant {value}"));
         }
         self.current = Some(number);
-        let start = Scope {
+        let mut start = Scope {
             buffers: vec!["%m0".into(), "%m1".into()],
             conditions: vec!["%c0".into(), "%c1".into()],
-            locals: Vec::new(),
+            ..Scope::default()
         };
+        if self.features.has(FeatureSet::SIZES) {
+            self.first_extents(&mut start);
+        }
         self.functions.push(results);
         self.graph(1, size, &start, &End::Return(results));
         self.line(0, format_args!("}}"));

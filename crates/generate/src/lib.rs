@@ -29,6 +29,7 @@ mod graph;
 mod random;
 mod returned;
 pub mod sil;
+mod sized;
 mod statements;
 mod views;
 mod writer;

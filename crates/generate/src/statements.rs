@@ -44,6 +44,9 @@ enum Kind {
     AffineFor,
     AffineIf,
     FreedResults,
+    Extent,
+    Sized,
+    OneOfTwoSizes,
 }
 
 impl Kind {
@@ -104,6 +107,9 @@ const KINDS: &[(FeatureSet, usize, Kind)] = &[
     (FeatureSet::AFFINE, 2, Kind::AffineFor),
     (FeatureSet::AFFINE, 2, Kind::AffineIf),
     (FeatureSet::FREED_RESULTS, 6, Kind::FreedResults),
+    (FeatureSet::SIZES, 3, Kind::Extent),
+    (FeatureSet::SIZES, 6, Kind::Sized),
+    (FeatureSet::SIZES, 2, Kind::OneOfTwoSizes),
 ];
 
 impl Writer {
@@ -161,6 +167,9 @@ impl Writer {
             Kind::AffineFor => self.affine_for(depth, scope, nesting),
             Kind::AffineIf => self.affine_if(depth, scope, nesting),
             Kind::FreedResults => self.freed_results(depth, scope),
+            Kind::Extent => self.extent(depth, scope),
+            Kind::Sized => self.sized(depth, scope),
+            Kind::OneOfTwoSizes => self.one_of_two_sizes(depth, scope),
         }
     }
 

@@ -8,6 +8,14 @@ use super::random::Random;
 /// The type of the buffers that programs hand around.
 pub const BUFFER: &str = "memref<2xi64>";
 
+/// A number of elements, at least two.
+#[derive(Clone)]
+pub struct Extent {
+    pub name: String,
+    /// It is never more.
+    pub most: usize,
+}
+
 /// The values that are visible at a point.
 #[derive(Clone, Default)]
 pub struct Scope {
@@ -15,6 +23,8 @@ pub struct Scope {
     /// Buffers that must not leave the function, on the stack: they are read only.
     pub locals: Vec<String>,
     pub conditions: Vec<String>,
+    /// What buffers are allocated with whose sizes are known at run time.
+    pub extents: Vec<Extent>,
 }
 
 impl Scope {

@@ -64,6 +64,25 @@ impl LiveRange {
         LiveRange(starts.zip(ends).map(|(start, end)| start..end).collect())
     }
 
+    /// The same with so many intervals at most: the longest ones.
+    ///
+    /// ```
+    /// use freehold_packing::LiveRange;
+    ///
+    /// let range = LiveRange::new([0..1, 2..5, 9..11]);
+    /// assert_eq!(range.thinned(2).intervals(), [2..5, 9..11]);
+    /// ```
+    #[must_use]
+    pub fn thinned(mut self, most: usize) -> Self {
+        if self.0.len() > most {
+            self.0
+                .sort_by_key(|interval| std::cmp::Reverse(interval.end - interval.start));
+            self.0.truncate(most);
+            self.0.sort_by_key(|interval| interval.start);
+        }
+        self
+    }
+
     #[must_use]
     pub fn intervals(&self) -> &[Range<u32>] {
         &self.0

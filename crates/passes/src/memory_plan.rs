@@ -10,6 +10,8 @@ mod arrange;
 mod calls;
 mod candidates;
 mod edit;
+mod extents;
+mod guests;
 mod plan;
 mod reason;
 mod sizes;

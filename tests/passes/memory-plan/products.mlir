@@ -29,7 +29,7 @@ func.func @products(%n: index, %m: index, %in: memref<?x?xf32>) -> f32 {
   return %j : f32
 }
 
-// Not one: another number of elements.
+// Not one, another number of elements: the arena is as large as the larger one at run time.
 func.func @others(%n: index, %m: index, %x: f32) -> f32 {
   %c0 = arith.constant 0 : index
   %nn = arith.muli %n, %n : index

@@ -46,6 +46,8 @@ pub struct Heap {
     pub invalid_free: u64,
     pub use_after_free: u64,
     pub out_of_bounds: u64,
+    /// The most bytes that were allocated at one time.
+    pub peak: u64,
 }
 
 impl Heap {
@@ -55,6 +57,7 @@ impl Heap {
             == Heap {
                 allocated: self.allocated,
                 freed: self.allocated,
+                peak: self.peak,
                 ..Heap::default()
             }
     }
@@ -71,6 +74,7 @@ impl Heap {
                 "invalid_free" => &mut heap.invalid_free,
                 "use_after_free" => &mut heap.use_after_free,
                 "out_of_bounds" => &mut heap.out_of_bounds,
+                "peak" => &mut heap.peak,
                 _ => return None,
             };
             *slot = value.parse().ok()?;

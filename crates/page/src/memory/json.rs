@@ -62,6 +62,7 @@ fn arena(room: &Room) -> Value {
         // What the other numbers count, where it is not bytes.
         "unit": room.unit,
         "is_argument": room.is_argument,
+        "shares": room.shares,
         "size": room.size,
         "alignment": room.alignment,
         "bound": room.bound,

@@ -53,6 +53,8 @@ pub struct Room {
     /// No arena for these buffers is smaller.
     pub bound: u64,
     pub before: u64,
+    /// The place of the arena whose memory it shares.
+    pub shares: Option<usize>,
     /// Whether the function's callers give it.
     pub is_argument: bool,
     /// How many allocations the buffers are of.
@@ -236,6 +238,7 @@ impl Shower<'_> {
             alignment: arena.alignment,
             bound: arena.bound,
             before: arena.before,
+            shares: arena.shares,
             is_argument: arena.is_argument,
             allocations: arena.slices.iter().map(|slice| slice.ops.len()).sum(),
             buffers: buffers.collect(),

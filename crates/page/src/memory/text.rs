@@ -73,9 +73,10 @@ fn left(out: &mut String, (title, head): (&str, &str), all: &[Left]) {
 fn arena(out: &mut String, room: &Room) {
     let at_peak = at(room.peak.position);
     let allocations = counted(room.allocations as u64, "allocation");
-    let whose = match room.is_argument {
-        true => " that callers give",
-        false => "",
+    let whose = match (room.is_argument, room.shares) {
+        (true, _) => " that callers give".to_owned(),
+        (false, Some(host)) => format!(" in the memory of arena {}", host + 1),
+        (false, None) => String::new(),
     };
     let _ = match &room.unit {
         None => writeln!(

@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 
 use super::calls::Peaks;
 use super::candidates::{Candidate, Candidates};
+use super::guests::Sizes;
 use super::plan::{Arena, ForCall, Known, Slice, Staying};
 use super::sizes::{self, Unit};
 
@@ -30,8 +31,9 @@ impl Candidate {
         let lives = self.values.iter();
         let lives = lives.map(|&v| known.lives.until_freed(v, known.steps.count()));
         if self.slice.places == 1 {
-            return lives
-                .map(|live| Buffer::new(self.slice.place_size, live))
+            let buffers = self.sizes.iter().zip(lives);
+            return buffers
+                .map(|(&size, live)| Buffer::new(size, live))
                 .collect();
         }
         // So many buffers there are at a time, whichever allocations made them.
@@ -51,6 +53,18 @@ impl Candidate {
             ..buffer
         };
         self.now(known).into_iter().map(fill).collect()
+    }
+
+    /// What it takes at least, and when.
+    fn at_least(&self, known: &Known) -> Buffer {
+        let lives = self.values.iter().map(|&v| known.lives.at_least(v));
+        let lives: Vec<LiveRange> = lives.collect();
+        let all = lives.iter().flat_map(LiveRange::intervals).cloned();
+        let live = match self.values.is_empty() {
+            true => self.slice.live.clone(),
+            false => LiveRange::new(all),
+        };
+        Buffer::new(self.slice.size(), live)
     }
 
     /// What its arena is compared with.
@@ -121,14 +135,32 @@ pub(super) fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arran
         }
         groups[group].push(row);
     }
-    let mut arenas = Vec::new();
-    for group in groups {
+    let sizes = Sizes::of(known, &groups);
+    let order = match &sizes {
+        Some(sizes) => sizes.largest_first(),
+        None => (0..groups.len()).collect(),
+    };
+    let mut arenas: Vec<(usize, Arena)> = Vec::new();
+    for number in order {
+        let mut group = std::mem::take(&mut groups[number]);
+        if let Some(sizes) = &sizes {
+            group = sizes.put(known, (number, group), &mut arenas);
+        }
+        if group.is_empty() {
+            continue;
+        }
         let before = most(group.iter().flat_map(|row| row.in_place(known)).collect())?;
         let arena = arrange(known, group, before)?;
         if arena.unit.is_none() {
             after = after.checked_add(arena.size).ok_or(Error::TooLarge)?;
         }
-        arenas.push(arena);
+        arenas.push((number, arena));
+    }
+    arenas.sort_by_key(|&(number, _)| number);
+    let mut arenas: Vec<Arena> = arenas.into_iter().map(|(_, arena)| arena).collect();
+    for number in 0..arenas.len() {
+        arenas[number].at = place(known, &[&arenas[number]]);
+        share(known, &mut arenas, number);
     }
     Ok(Arranged {
         arenas,
@@ -141,11 +173,66 @@ pub(super) fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arran
     })
 }
 
+/// Where arenas of sizes that are known at run time only are allocated in one, if they can be.
+fn place(known: &Known, arenas: &[&Arena]) -> Option<Op> {
+    let units = arenas.iter().map(|arena| {
+        let own: Vec<Op> = arena.own_ops().collect();
+        Some((arena.unit.as_ref()?, own))
+    });
+    let units = units.collect::<Option<Vec<_>>>()?;
+    let ops = arenas.iter().flat_map(|arena| arena.ops());
+    sizes::place(known.module, known.function, &units, ops.collect())
+}
+
+/// Lets an arena share the memory of one before it, if nothing of both is needed at a time.
+fn share(known: &Known, arenas: &mut [Arena], number: usize) {
+    let arena = &arenas[number];
+    if arena.unit.is_none() {
+        return;
+    }
+    let found = (0..number).find_map(|host| {
+        let is_host = arenas[host].unit.is_some() && arenas[host].shares.is_none();
+        if !is_host || arenas[host].space != arena.space {
+            return None;
+        }
+        let sharing = arenas[..number].iter().enumerate();
+        let sharing = sharing.filter(|&(other, row)| other == host || row.shares == Some(host));
+        let mut all: Vec<&Arena> = sharing.map(|(_, row)| row).collect();
+        if all.iter().any(|other| are_together(other, arena)) {
+            return None;
+        }
+        all.push(arena);
+        Some((host, place(known, &all)?))
+    });
+    if let Some((host, at)) = found {
+        let alignment = arena.alignment;
+        arenas[number].shares = Some(host);
+        for arena in &mut arenas[..=number] {
+            if arena.shares == Some(host) {
+                arena.at = Some(at);
+            }
+        }
+        arenas[host].at = Some(at);
+        arenas[host].alignment = arenas[host].alignment.max(alignment);
+    }
+}
+
+/// Whether slices of both arenas are needed at one time.
+fn are_together(one: &Arena, other: &Arena) -> bool {
+    let mut slices = one.slices.iter();
+    slices.any(|a| other.slices.iter().any(|b| a.live.meets(&b.live)))
+}
+
 /// Gives the slices of an arena their offsets.
 fn arrange(known: &Known, group: Vec<Candidate>, before: u64) -> Result<Arena, Error> {
     let first = group.first();
     let space = first.and_then(|row| row.space);
     let unit = first.and_then(|row| row.unit.clone());
+    // Lives that are longer than they are give no bound.
+    let bound = match known.lives.is_exact() {
+        true => None,
+        false => Some(most(group.iter().map(|row| row.at_least(known)).collect())?),
+    };
     let mut slices: Vec<Slice> = group.into_iter().map(|row| row.slice).collect();
     let buffers = slices.iter().map(|slice| Buffer {
         size: slice.size(),
@@ -161,16 +248,14 @@ fn arrange(known: &Known, group: Vec<Candidate>, before: u64) -> Result<Arena, E
         slice.offset = offset;
     }
     let alignment = slices.iter().map(|slice| slice.alignment).max();
-    let ops = || slices.iter().flat_map(|slice| slice.ops.iter().copied());
     Ok(Arena {
         space,
         is_argument: known.gets_arenas && unit.is_none(),
-        at: unit
-            .as_ref()
-            .and_then(|unit| sizes::place(known.module, known.function, unit, ops())),
+        at: None,
+        shares: None,
         size: packing.height,
         alignment: alignment.unwrap_or(1),
-        bound: packing.bound,
+        bound: bound.unwrap_or(packing.bound),
         before,
         slices,
         unit,

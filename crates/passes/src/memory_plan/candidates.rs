@@ -3,6 +3,7 @@
 use cranelift_entity::PrimaryMap;
 use freehold_analysis::arena::{self, Question};
 use freehold_analysis::rings::{self, Ring};
+use freehold_dialects::Trait;
 use freehold_facts::{Around, Facts, Places, RegionId, ValueId, keeps_hold};
 use freehold_ir::{Attr, AttrKind, Op, TypeKind, known as names};
 use freehold_packing::LiveRange;
@@ -20,8 +21,36 @@ pub(super) struct Candidate {
     pub(super) space: Option<Attr>,
     /// What its size counts: bytes without one.
     pub(super) unit: Option<Unit>,
+    /// What each of the values takes.
+    pub(super) sizes: Vec<u64>,
     /// Without its offset.
     pub(super) slice: Slice,
+}
+
+impl Candidate {
+    /// Whether its buffers are of several sizes.
+    pub(super) fn is_mixed(&self) -> bool {
+        self.sizes.iter().any(|&size| size != self.sizes[0])
+    }
+}
+
+/// Which allocations may be one slice, if their buffers become one name.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(super) enum Rings {
+    /// Those of known sizes, and those of one that is known at run time only.
+    OfAnySize,
+    /// Those of the same size.
+    Alike,
+    None,
+}
+
+impl Rings {
+    pub(super) fn fewer(self) -> Rings {
+        match self {
+            Rings::OfAnySize => Rings::Alike,
+            Rings::Alike | Rings::None => Rings::None,
+        }
+    }
 }
 
 /// The allocations of a function: which can be slices and which stay.
@@ -47,8 +76,11 @@ struct Considered {
 }
 
 impl Considered {
-    /// Whether buffers of both fit into the same places.
-    fn is_like(&self, other: &Considered) -> bool {
+    /// Whether buffers of both fit into the same places, or into those of the larger one.
+    fn is_like(&self, other: &Considered, rings: Rings) -> bool {
+        if rings == Rings::OfAnySize && self.unit.is_none() && other.unit.is_none() {
+            return self.space == other.space;
+        }
         let is_aligned = self.unit.is_some() || self.alignment == other.alignment;
         let of = |row: &Considered| (row.size, row.space);
         is_aligned && of(self) == of(other) && self.unit == other.unit
@@ -61,8 +93,8 @@ impl Considered {
 }
 
 impl Candidates {
-    /// Those of a function. Buffers take turns `with_rings` alone; what was `refused` stays.
-    pub(super) fn find(known: &Known, with_rings: bool, refused: &FxHashMap<Op, Reason>) -> Self {
+    /// Those of a function; what was `refused` stays.
+    pub(super) fn find(known: &Known, rings: Rings, refused: &FxHashMap<Op, Reason>) -> Self {
         let (extracted, places) = known.found;
         let one_at_a_time = one_at_a_time(known, &extracted.facts, places);
         let mut found = Candidates {
@@ -74,6 +106,9 @@ impl Candidates {
         let mut considered: Vec<Considered> = Vec::new();
         for (site, fact) in places.sites.iter().filter(|row| !row.1.is_stack) {
             let op = places.site_ops[site];
+            if !is_own(known, op) {
+                continue;
+            }
             let region = extracted.facts.blocks[fact.block].region;
             for (value, &result) in fact.results().zip(known.module.results(op)) {
                 let row = match (refused.get(&op), one_at_a_time[region]) {
@@ -99,6 +134,10 @@ impl Candidates {
         }
         // What stays may let others stay.
         loop {
+            if considered.is_empty() {
+                found.add_calls(known, refused, &one_at_a_time);
+                return found;
+            }
             let allowed = allowed(known, &considered);
             let seen = considered.extract_if(.., |row| allowed.stays[row.value].is_some());
             for row in seen.collect::<Vec<_>>() {
@@ -107,10 +146,7 @@ impl Candidates {
                     found.stay(row.value, (row.op, reason, row.bytes()));
                 }
             }
-            let rings = match with_rings {
-                true => rings_of(known, &considered),
-                false => Vec::new(),
-            };
+            let rings = rings_of(known, &considered, rings);
             let in_ring: FxHashSet<ValueId> = rings
                 .iter()
                 .flat_map(|ring| &ring.members)
@@ -153,11 +189,13 @@ impl Candidates {
             let live = values.iter().map(|&value| known.lives.of(value));
             let live: Vec<LiveRange> = live.collect();
             let live = live.iter().flat_map(LiveRange::intervals).cloned();
+            let sizes: Vec<u64> = values.iter().map(|value| by_value[value].size).collect();
+            let largest = sizes.iter().copied().max().unwrap_or_default();
             // The next place begins where it may.
             let place_size = match places {
-                1 => first.size,
-                _ if first.unit.is_some() => first.size,
-                _ => first.size.next_multiple_of(first.alignment),
+                1 => largest,
+                _ if first.unit.is_some() => largest,
+                _ => largest.next_multiple_of(first.alignment),
             };
             let alignment = values.iter().map(|value| by_value[value].alignment).max();
             let slice = Slice {
@@ -168,11 +206,13 @@ impl Candidates {
                 live: LiveRange::new(live),
                 offset: 0,
                 need: None,
+                is_guest: false,
             };
             self.slices.push(Candidate {
                 values,
                 space: first.space,
                 unit: first.unit.clone(),
+                sizes,
                 slice,
             });
         }
@@ -208,6 +248,7 @@ impl Candidates {
                         values: Vec::new(),
                         space: need.space,
                         unit: None,
+                        sizes: Vec::new(),
                         slice: Slice {
                             ops: vec![call.op],
                             places: 1,
@@ -216,6 +257,7 @@ impl Candidates {
                             live,
                             offset: 0,
                             need: Some(number),
+                            is_guest: false,
                         },
                     }),
                 }
@@ -260,12 +302,28 @@ fn frees_of_slices(known: &Known, allowed: &arena::Arena) -> Vec<Op> {
     gone.map(|row| row.1).collect()
 }
 
-fn rings_of(known: &Known, considered: &[Considered]) -> Vec<Ring> {
+fn rings_of(known: &Known, considered: &[Considered], rings: Rings) -> Vec<Ring> {
+    if rings == Rings::None {
+        return Vec::new();
+    }
     let by_value: FxHashMap<ValueId, &Considered> =
         considered.iter().map(|row| (row.value, row)).collect();
     let values: Vec<ValueId> = considered.iter().map(|row| row.value).collect();
-    let is_alike = |a: ValueId, b: ValueId| by_value[&a].is_like(by_value[&b]);
-    rings::solve(known.steps, known.lives, (&values, &is_alike))
+    let is_alike = |a: ValueId, b: ValueId| by_value[&a].is_like(by_value[&b], rings);
+    let found = rings::solve(known.steps, known.lives, (&values, &is_alike));
+    // Of several places each would be as large as the largest buffer.
+    let is_wasteful = |ring: &Ring| {
+        let first = by_value[&ring.members[0]];
+        ring.places > 1
+            && ring
+                .members
+                .iter()
+                .any(|v| !by_value[v].is_like(first, Rings::Alike))
+    };
+    match rings == Rings::OfAnySize && found.iter().any(is_wasteful) {
+        true => rings_of(known, considered, Rings::Alike),
+        false => found,
+    }
 }
 
 /// Whether what stands in each region runs in one place at a time.
@@ -284,6 +342,14 @@ fn one_at_a_time(known: &Known, facts: &Facts, places: &Places) -> PrimaryMap<Re
         one.push(around && own && !is_structured(region));
     }
     one
+}
+
+/// Whether an operation is the function's, and not one of a function within it.
+fn is_own(known: &Known, op: Op) -> bool {
+    let around =
+        std::iter::successors(known.module.parent_op(op), |&op| known.module.parent_op(op));
+    let mut around = around.take_while(|&op| op != known.function);
+    !around.any(|op| known.table.has(known.module, op, Trait::Function))
 }
 
 /// Whether a call runs in one place at a time, and has ended when what stands behind it begins.

@@ -32,17 +32,31 @@ pub(super) fn apply(module: &mut Module, table: &Table, plan: &FunctionPlan) {
     };
     // All of them first: what stands first may be an allocation that goes.
     let arguments = arguments(module, (function, entry), &plan.arenas);
-    let memories = plan.arenas.iter().zip(arguments);
-    let memories: Vec<Memory> = memories
-        .map(|(arena, argument)| match argument {
-            Some(buffer) => given(module, first, arena, buffer),
-            None => allocate(module, first, arena),
-        })
-        .collect();
+    let mut memories: Vec<Option<Memory>> = plan.arenas.iter().map(|_| None).collect();
+    for (number, argument) in arguments.into_iter().enumerate() {
+        let arena = &plan.arenas[number];
+        match argument {
+            Some(buffer) => memories[number] = Some(given(module, first, arena, buffer)),
+            None if arena.shares.is_some() => {}
+            None => {
+                let together =
+                    |other: &usize| *other == number || plan.arenas[*other].shares == Some(number);
+                let members: Vec<usize> = (0..plan.arenas.len()).filter(together).collect();
+                let arenas: Vec<&Arena> = members.iter().map(|&n| &plan.arenas[n]).collect();
+                let made = allocate(module, first, &arenas);
+                for (member, memory) in members.into_iter().zip(made) {
+                    memories[member] = Some(memory);
+                }
+            }
+        }
+    }
     let mut number = 0;
     let mut calls_of: FxHashMap<Option<Ident>, u32> = FxHashMap::default();
     let mut handed: Handed = FxHashMap::default();
     for (arena, memory) in plan.arenas.iter().zip(&memories) {
+        let Some(memory) = memory else {
+            continue;
+        };
         for (slice, &start) in arena.slices.iter().zip(&memory.starts) {
             for &op in &slice.ops {
                 match slice.need {
@@ -64,7 +78,8 @@ pub(super) fn apply(module: &mut Module, table: &Table, plan: &FunctionPlan) {
                 number += 1;
             }
         }
-        for &op in returns.iter().filter(|_| !arena.is_argument) {
+        let is_freed = !arena.is_argument && arena.shares.is_none();
+        for &op in returns.iter().filter(|_| is_freed) {
             Builder::before(module, op).memref_dealloc(memory.buffer);
         }
     }
@@ -201,30 +216,50 @@ fn returns(module: &Module, table: &Table, function: Op) -> Vec<Op> {
         .collect()
 }
 
-/// Allocates an arena, in front of `first` or where its size is known.
-fn allocate(module: &mut Module, first: Op, arena: &Arena) -> Memory {
-    let alignment = alignment_attr(module, arena.alignment);
-    let turns = arena.slices.iter();
-    let turns = turns.map(|slice| (slice.places > 1).then(|| first_turn(module, first)));
-    let turns: Vec<Option<Value>> = turns.collect();
-    let mut builder = Builder::before(module, arena.at.unwrap_or(first));
-    let unit = arena.unit.as_ref();
-    let unit = unit.map(|unit| unit_bytes(&mut builder, unit, arena.alignment));
-    let bytes = unit.map(|unit| times(&mut builder, unit, arena.size));
-    let extent = bytes.map_or(arena.size as i64, |_| DYNAMIC);
-    let ty = bytes_type(builder.module, extent, arena.space);
+/// Allocates arenas that share memory, in front of `first` or where their sizes are known: as much
+/// as the largest of them takes.
+fn allocate(module: &mut Module, first: Op, arenas: &[&Arena]) -> Vec<Memory> {
+    let host = arenas[0];
+    let alignment = alignment_attr(module, host.alignment);
+    let turns = arenas.iter().map(|arena| -> Vec<Option<Value>> {
+        let turns = arena.slices.iter();
+        let turns = turns.map(|slice| (slice.places > 1).then(|| first_turn(module, first)));
+        turns.collect()
+    });
+    let turns: Vec<Vec<Option<Value>>> = turns.collect();
+    let mut builder = Builder::before(module, host.at.unwrap_or(first));
+    let mut bytes: Option<Value> = None;
+    let mut units: Vec<Option<Value>> = Vec::new();
+    for arena in arenas {
+        let unit = arena.unit.as_ref();
+        let unit = unit.map(|unit| unit_bytes(&mut builder, unit, arena.alignment));
+        let own = unit.map(|unit| times(&mut builder, unit, arena.size));
+        bytes = match (bytes, own) {
+            (Some(most), Some(own)) => {
+                let is_more = builder.cmpi(Predicate::Ugt, own, most);
+                Some(builder.select(is_more, own, most))
+            }
+            (most, own) => most.or(own),
+        };
+        units.push(unit);
+    }
+    let extent = bytes.map_or(host.size as i64, |_| DYNAMIC);
+    let ty = bytes_type(builder.module, extent, host.space);
     let extents: Vec<Value> = bytes.into_iter().collect();
     let buffer = builder.aligned_alloc(ty, &extents, alignment);
-    let starts = arena.slices.iter().zip(turns).map(|(slice, turn)| Start {
-        offset: unit.map(|unit| times(&mut builder, unit, slice.offset)),
-        turn,
+    let parts = arenas.iter().zip(units).zip(turns);
+    let memories = parts.map(|((arena, unit), turns)| {
+        let starts = arena.slices.iter().zip(turns).map(|(slice, turn)| Start {
+            offset: unit.map(|unit| times(&mut builder, unit, slice.offset)),
+            turn,
+        });
+        Memory {
+            buffer,
+            unit,
+            starts: starts.collect(),
+        }
     });
-    let starts = starts.collect();
-    Memory {
-        buffer,
-        unit,
-        starts,
-    }
+    memories.collect()
 }
 
 /// So many bytes: `DYNAMIC` if that is known at run time only.

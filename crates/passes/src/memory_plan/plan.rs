@@ -12,11 +12,11 @@ use freehold_dialects::Table;
 use freehold_facts::{Around, DataLayout, Extracted, Holding, Places, Steps};
 use freehold_ir::{Attr, Module, Op};
 use freehold_packing::{Error, LiveRange};
-use rustc_hash::FxHashMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::arrange::{Arranged, arrange_all};
 use super::calls::{CallSite, Keeps, Need, Peaks};
-use super::candidates::Candidates;
+use super::candidates::{Candidate, Candidates, Rings};
 use super::reason::Reason;
 use super::sizes::Unit;
 
@@ -53,6 +53,9 @@ pub struct Arena {
     pub unit: Option<Unit>,
     /// The operation in front of which it is allocated; where the function begins without one.
     pub at: Option<Op>,
+    /// The place among the function's arenas of the one whose memory it shares, since nothing of
+    /// both is needed at a time: that is as large as the larger one, at run time.
+    pub shares: Option<usize>,
     /// Whether the function's callers give it.
     pub is_argument: bool,
     pub slices: Vec<Slice>,
@@ -82,6 +85,8 @@ pub struct Slice {
     pub live: LiveRange,
     /// From the beginning of the arena.
     pub offset: u64,
+    /// Whether it takes room of buffers that are proved to be no smaller.
+    pub is_guest: bool,
 }
 
 impl Arena {
@@ -176,6 +181,7 @@ impl FunctionPlan {
 /// What is known of a function.
 pub(super) struct Known<'a> {
     pub(super) module: &'a Module,
+    pub(super) table: &'a Table,
     pub(super) function: Op,
     pub(super) found: &'a (Extracted, Places),
     pub(super) steps: &'a Steps,
@@ -234,6 +240,7 @@ pub(super) fn plan(
     let lives = lives::solve(&extracted.facts, &plan.steps);
     let known = Known {
         module,
+        table,
         function,
         found,
         steps: &plan.steps,
@@ -264,21 +271,31 @@ pub(super) fn plan(
 fn worthwhile(known: &Known) -> Result<Arranged, Error> {
     // What was found not to be worth it stays, which may let others stay.
     let mut refused: FxHashMap<Op, Reason> = FxHashMap::default();
-    let mut with_rings = true;
+    let mut rings = Rings::OfAnySize;
     loop {
-        let candidates = Candidates::find(known, with_rings, &refused);
-        let arranged = arrange_all(known, candidates)?;
+        let arranged = arranged(known, rings, &refused)?;
         let mut is_done = true;
-        for arena in &arranged.arenas {
-            let Some(reason) = why_not(known, arena) else {
+        let shared = arranged.arenas.iter().enumerate();
+        let shared = shared.filter_map(|(number, arena)| Some([number, arena.shares?]));
+        let shared: FxHashSet<usize> = shared.flatten().collect();
+        for (number, arena) in arranged.arenas.iter().enumerate() {
+            let Some(reason) = why_not(known, arena, shared.contains(&number)) else {
                 continue;
             };
             is_done = false;
-            if with_rings && arena.slices.iter().any(|slice| slice.places > 1) {
-                with_rings = false;
+            let has = |is_of: fn(&Slice) -> bool| arena.slices.iter().any(is_of);
+            let is_tried = match rings {
+                Rings::OfAnySize if arena.size > arena.before => has(|slice| slice.ops.len() > 1),
+                Rings::OfAnySize => has(|slice| slice.places > 1),
+                Rings::Alike => has(|slice| slice.places > 1),
+                Rings::None => false,
+            };
+            if is_tried {
+                rings = rings.fewer();
                 break;
             }
-            refused.extend(arena.ops().map(|op| (op, reason)));
+            // What is a guest may be one elsewhere, or have an arena of its own.
+            refused.extend(arena.own_ops().map(|op| (op, reason)));
         }
         // What stays may be needed at another time: then the sum may be more.
         if is_done && arranged.after > arranged.padded {
@@ -293,8 +310,27 @@ fn worthwhile(known: &Known) -> Result<Arranged, Error> {
     }
 }
 
+/// The arenas with the rings that are asked for, or with fewer if that takes less.
+fn arranged(
+    known: &Known,
+    rings: Rings,
+    refused: &FxHashMap<Op, Reason>,
+) -> Result<Arranged, Error> {
+    let candidates = Candidates::find(known, rings, refused);
+    let is_mixed = candidates.slices.iter().any(Candidate::is_mixed);
+    let arranged = arrange_all(known, candidates)?;
+    if !is_mixed {
+        return Ok(arranged);
+    }
+    let alike = arrange_all(known, Candidates::find(known, Rings::Alike, refused))?;
+    Ok(match alike.after < arranged.after {
+        true => alike,
+        false => arranged,
+    })
+}
+
 /// Why an arena is not worth it, or not possible.
-fn why_not(known: &Known, arena: &Arena) -> Option<Reason> {
+fn why_not(known: &Known, arena: &Arena, is_shared: bool) -> Option<Reason> {
     if arena.unit.is_some() && arena.at.is_none() {
         return Some(Reason::DynamicSize);
     }
@@ -302,7 +338,10 @@ fn why_not(known: &Known, arena: &Arena) -> Option<Reason> {
         Ordering::Greater => false,
         // One buffer that is allocated once gains nothing, unless callers can share its room.
         _ => {
-            arena.is_argument || arena.slices.len() > 1 || arena.ops().any(|op| in_loop(known, op))
+            arena.is_argument
+                || is_shared
+                || arena.slices.len() > 1
+                || arena.ops().any(|op| in_loop(known, op))
         }
     };
     (!gains).then_some(Reason::NoGain)

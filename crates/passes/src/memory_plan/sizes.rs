@@ -26,18 +26,8 @@ pub(super) fn bytes(module: &Module, layout: &DataLayout, value: Value) -> Optio
 
 /// What a place takes for buffers of an allocation with dynamic extents.
 pub(super) fn unit(module: &Module, layout: &DataLayout, op: Op) -> Option<Unit> {
-    let context = &module.context;
-    let ty = module.value_type(module.result(op, 0));
-    let TypeKind::MemRef { shape, element, .. } = context.kind(ty) else {
-        return None;
-    };
-    let element = layout.room_of_element(context, *element)?;
-    let known = shape.iter().filter(|&&extent| extent != DYNAMIC);
-    let factor = known.into_iter().try_fold(element, |product, &extent| {
-        product.checked_mul(u64::try_from(extent).ok()?)
-    })?;
     let mut unit = Unit {
-        factor,
+        factor: factor(module, layout, op)?,
         extents: Vec::new(),
     };
     for extent in module.operands(op) {
@@ -45,6 +35,20 @@ pub(super) fn unit(module: &Module, layout: &DataLayout, op: Op) -> Option<Unit>
     }
     unit.extents.sort_unstable();
     Some(unit)
+}
+
+/// What the elements and the known extents of an allocation take together.
+pub(super) fn factor(module: &Module, layout: &DataLayout, op: Op) -> Option<u64> {
+    let context = &module.context;
+    let ty = module.value_type(module.result(op, 0));
+    let TypeKind::MemRef { shape, element, .. } = context.kind(ty) else {
+        return None;
+    };
+    let element = layout.room_of_element(context, *element)?;
+    let mut known = shape.iter().filter(|&&extent| extent != DYNAMIC);
+    known.try_fold(element, |product, &extent| {
+        product.checked_mul(u64::try_from(extent).ok()?)
+    })
 }
 
 impl Unit {
@@ -98,7 +102,7 @@ fn known_extent(module: &Module, value: Value) -> Extent {
 
 /// The extent that `memref.dim` gives of a new buffer, or of one whose type says it: a number, or
 /// the operand that says how much was allocated.
-fn extent_of(module: &Module, op: Op) -> Option<Result<u64, Value>> {
+pub(super) fn extent_of(module: &Module, op: Op) -> Option<Result<u64, Value>> {
     if module.name(op) != known::MEMREF_DIM {
         return None;
     }
@@ -144,30 +148,45 @@ pub(super) fn alignment(module: &Module, layout: &DataLayout, op: Op) -> u64 {
     stated.unwrap_or(1).max(natural)
 }
 
+/// The block that a function begins with.
+fn entry(module: &Module, function: Op) -> Option<Block> {
+    module.first_block(*module.regions(function).first()?)
+}
+
+/// Whether an operation runs on every path through a function, as far as its place says.
+pub(super) fn is_always_made(module: &Module, function: Op, op: Op) -> bool {
+    let block = module.parent_block(op);
+    block.is_some() && block == entry(module, function)
+}
+
 /// The operation in front of which an arena for `ops` can be allocated: in the function's first
-/// block, where the extents are known, and in front of all of `ops`, of which one stands there
-/// directly: what is allocated there is needed on every path.
+/// block, where the extents of all `units` are known, and in front of all of `ops`. Of those of
+/// each unit, which take its size, one stands there directly: what is allocated there is needed on
+/// every path.
 pub(super) fn place(
     module: &Module,
     function: Op,
-    unit: &Unit,
-    ops: impl Iterator<Item = Op> + Clone,
+    units: &[(&Unit, Vec<Op>)],
+    ops: Vec<Op>,
 ) -> Option<Op> {
-    let body = module.regions(function).first()?;
-    let entry = module.first_block(*body)?;
-    let is_there = |op: Op| module.parent_block(op) == Some(entry);
-    if !ops.clone().any(is_there) {
+    let entry = entry(module, function)?;
+    let is_made = |op: &Op| is_always_made(module, function, *op);
+    if !units.iter().all(|(_, own)| own.iter().any(is_made)) {
         return None;
     }
     // What is not in the first block's operations is in blocks that it dominates.
-    let around: FxHashSet<Op> = ops.filter_map(|op| outermost(module, entry, op)).collect();
+    let around = ops.into_iter();
+    let around: FxHashSet<Op> = around
+        .filter_map(|op| outermost(module, entry, op))
+        .collect();
     let first = module.ops(entry).find(|op| around.contains(op))?;
     let before: FxHashSet<Op> = module.ops(entry).take_while(|&op| op != first).collect();
     let is_known = |extent: &Value| match module.def(*extent) {
         ValueDef::Argument(block, _) => block == entry,
         ValueDef::Result(op, _) => before.contains(&op),
     };
-    unit.extents.iter().all(is_known).then_some(first)
+    let mut extents = units.iter().flat_map(|(unit, _)| &unit.extents);
+    extents.all(is_known).then_some(first)
 }
 
 /// The operation of `block` that is `op`, or in whose regions it stands.
