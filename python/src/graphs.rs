@@ -51,9 +51,10 @@ pub fn egraphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<GraphRow>
         let found = lab::formulas(&source, rules);
         let found = found.map_err(|errors| Failure::Wrong(in_source(&source, errors)))?;
         let mut rows = Vec::new();
-        for (place, uses) in found {
-            let (line, column) = source.line_column(place).unwrap_or_default();
-            for one in uses {
+        for traced in &found {
+            let (line, column) = source.line_column(traced.place).unwrap_or_default();
+            for formula in &traced.formulas {
+                let one = &formula.used;
                 let about = match one.about {
                     About::Condition => "a condition",
                     About::Free(_) => "whether it is freed",
@@ -61,7 +62,12 @@ pub fn egraphs(py: Python<'_>, name: &str, text: &str) -> PyResult<Vec<GraphRow>
                     About::Implied => "whether one condition implies another",
                 };
                 let run = trace(&one.chain, rules);
-                let drawn = (lab::svg(&run), lab::json(&run).to_string());
+                let legend = lab::Legend {
+                    names: &formula.names,
+                    notes: &traced.notes,
+                };
+                let json = lab::json(&run, legend).to_string();
+                let drawn = (lab::svg(&run, legend), json);
                 rows.push((
                     line,
                     column,

@@ -138,6 +138,8 @@ fn converse(script: &str) -> String {
                 client.change(&uri, version, json!([{ "range": range(at), "text": text }]));
                 client.diagnostics(&uri)["diagnostics"].clone()
             }
+            // What is said of the document some time later.
+            "later" => client.diagnostics(&uri)["diagnostics"].clone(),
             "settings" => {
                 let settings: Value = serde_json::from_str(rest).expect("settings are JSON");
                 let params = json!({ "settings": settings });

@@ -104,6 +104,7 @@ mod sil_optimized;
 mod sil_ownership;
 mod sil_random;
 mod stage;
+mod static_page;
 mod streams;
 mod summaries;
 mod syntax;

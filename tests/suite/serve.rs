@@ -1,19 +1,18 @@
 //! `freehold serve`: the page does in Chromium what a user asks of it, and the server refuses whom
 //! it should.
 //!
-//! `tests/serve/*.steps` are the steps of users, in the form of `browser::steps`; a line `# file:`
-//! names the program that the server is started with.
+//! `tests/serve/*.steps` are the steps of users, in the form of `browser::steps`.
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::TcpStream;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
 use crate::browser::Browser;
-use crate::browser::steps::Steps;
+use crate::browser::script::Script;
 use crate::oracle;
 use crate::report::large;
 
@@ -184,6 +183,75 @@ fn nonsense_is_refused_and_does_no_harm() {
 }
 
 #[test]
+fn who_does_not_go_on_keeps_nobody_waiting() {
+    let server = Server::start(&[]);
+    let begin = |more: &str| {
+        let mut stream = TcpStream::connect(server.host()).expect("it listens");
+        let (host, token) = (server.host(), server.token());
+        let head = format!(
+            "POST /answer HTTP/1.1\r\nHost: {host}\r\nX-Freehold-Token: {token}\r\n\
+             Content-Type: application/json\r\n{more}"
+        );
+        stream.write_all(head.as_bytes()).expect("it listens");
+        stream
+    };
+    let read = |mut stream: TcpStream| {
+        let mut answer = String::new();
+        let _ = stream.read_to_string(&mut answer);
+        answer
+    };
+    // Bodies that are not sent, heads that do not end, and connections that say nothing.
+    let bodies: Vec<TcpStream> = (0..40)
+        .map(|_| begin("Content-Length: 9\r\n\r\n{"))
+        .collect();
+    let heads: Vec<TcpStream> = (0..20).map(|_| begin("")).collect();
+    let idle: Vec<TcpStream> = (0..20)
+        .map(|_| TcpStream::connect(server.host()).expect("it listens"))
+        .collect();
+    let asked = Instant::now();
+    assert_eq!(
+        server.ask("a", 1, &json!({ "source": PROGRAM }))["read"],
+        true
+    );
+    assert!(
+        asked.elapsed() < Duration::from_secs(8),
+        "{:?}",
+        asked.elapsed()
+    );
+    for (length, status) in [
+        ("Content-Length: 999999999999\r\n\r\n", 413),
+        ("Content-Length: 99999999999999999999999\r\n\r\n", 413),
+        ("Transfer-Encoding: chunked\r\n\r\n", 411),
+        ("Content-Length: 1\r\nContent-Length: 2\r\n\r\n", 411),
+    ] {
+        let answer = read(begin(length));
+        assert!(
+            answer.starts_with(&format!("HTTP/1.1 {status} ")),
+            "{length}: {answer}"
+        );
+    }
+    // In time each is told, or closed.
+    for stream in bodies.into_iter().chain(heads) {
+        let answer = read(stream);
+        assert!(answer.starts_with("HTTP/1.1 408 "), "{answer}");
+    }
+    for stream in idle {
+        assert_eq!(read(stream), "");
+    }
+    // A body of which one waits to hear that it may be sent.
+    let body = json!({ "page": "a", "number": 2, "state": { "source": PROGRAM } }).to_string();
+    let length = body.len();
+    let mut stream = begin(&format!(
+        "Expect: 100-continue\r\nContent-Length: {length}\r\n\r\n"
+    ));
+    let mut told = [0; 25];
+    stream.read_exact(&mut told).expect("it says something");
+    assert_eq!(&told, b"HTTP/1.1 100 Continue\r\n\r\n");
+    stream.write_all(body.as_bytes()).expect("it listens");
+    assert!(read(stream).starts_with("HTTP/1.1 200 "));
+}
+
+#[test]
 fn a_newer_question_ends_an_older_one_of_its_page_alone() {
     let server = Server::start(&["--timeout=120"]);
     let long = json!({ "source": large(6000, 4000), "pane": "views" });
@@ -245,16 +313,6 @@ fn a_port_that_is_taken_and_a_file_that_is_not_there_are_told() {
     fails(&["no-such.mlir"], "no-such.mlir");
 }
 
-fn files() -> Vec<PathBuf> {
-    let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/serve");
-    let files = std::fs::read_dir(directory).expect("the directory is checked in");
-    let mut files: Vec<PathBuf> = files.map(|file| file.expect("an entry").path()).collect();
-    files.retain(|file| file.extension().is_some_and(|end| end == "steps"));
-    files.sort();
-    assert!(!files.is_empty());
-    files
-}
-
 #[test]
 fn pages_answer_while_one_types() {
     let Some(chromium) = oracle::find("chromium") else {
@@ -262,38 +320,15 @@ fn pages_answer_while_one_types() {
     };
     let scratch = Path::new(env!("CARGO_TARGET_TMPDIR")).join("serve");
     std::fs::create_dir_all(&scratch).expect("there is a directory for tests");
-    let blocks = scratch.join("blocks.mlir");
-    std::fs::write(&blocks, large(300, 120)).expect("the directory can be written to");
     let mut wrong = Vec::new();
-    for file in files() {
-        let steps = std::fs::read_to_string(&file).expect("the steps are checked in");
-        let header = |name: &str| {
-            let mut lines = steps.lines();
-            lines.find_map(|line| line.strip_prefix(name).map(str::trim))
-        };
-        let program = header("# file:").map(|name| match name {
-            "300 blocks" => blocks.display().to_string(),
-            name => name.to_owned(),
-        });
+    for script in Script::all("tests/serve") {
+        let program = script.program(&scratch);
+        let program = program.map(|path| path.display().to_string());
         let server = Server::start(&program.iter().map(String::as_str).collect::<Vec<_>>());
-        let size = match header("# width:") {
-            Some(width) => (width.parse().expect("a width"), 900),
-            None => (1500, 900),
-        };
-        let profile = scratch.join(file.file_stem().expect("a name"));
-        let mut browser = Browser::start(&chromium, &profile, size);
+        let profile = scratch.join(script.name());
+        let mut browser = Browser::start(&chromium, &profile, script.window());
         browser.open(server.page(), &format!("token={}", server.token()));
-        let mut steps_of_page = Steps {
-            browser: &mut browser,
-            page: server.page(),
-            directory: Path::new(env!("CARGO_MANIFEST_DIR")),
-        };
-        let found = steps_of_page.run(&steps);
-        wrong.extend(
-            found
-                .iter()
-                .map(|what| format!("{}: {what}", file.display())),
-        );
+        wrong.extend(script.run(&mut browser, server.page()));
         assert!(browser.complaints.is_empty(), "{:#?}", browser.complaints);
         let is_own = |url: &String| {
             url == "about:blank"

@@ -36,6 +36,12 @@ pub fn source_line(text: &str) -> Cow<'_, str> {
     escaped(text, |c| c == '\t')
 }
 
+/// A text as XML may hold it.
+pub fn xml(text: &str) -> String {
+    let text = text.replace('&', "&amp;");
+    text.replace('<', "&lt;").replace('>', "&gt;")
+}
+
 /// How many columns a character of a source line takes.
 pub(crate) fn width(c: char) -> usize {
     match is_order(c) && c != '\t' {

@@ -281,7 +281,7 @@ pub enum FlowEnd {
     Parent(Option<String>),
     /// Region number `index`, and with `many` all after it; as a source its terminators' operands
     /// from `skip` on, as a target its entry block's arguments from `skip` on. A `skip` of
-    /// `usize::MAX` says that control passes and no values do.
+    /// [`NO_VALUES`](Self::NO_VALUES) says that control passes and no values do.
     Region {
         index: usize,
         many: bool,
@@ -292,6 +292,10 @@ pub enum FlowEnd {
 }
 
 impl FlowEnd {
+    /// More than any operation has values. A number that fits where addresses have 32 bits: what the
+    /// build script encodes is read there, too.
+    pub const NO_VALUES: usize = u32::MAX as usize;
+
     /// Whether the end is region number `number` of the operation.
     pub fn is_region(&self, number: usize) -> bool {
         match *self {

@@ -226,7 +226,7 @@ fn flow_end(op: &OpDef, text: &str) -> Result<FlowEnd, String> {
         })?;
     let skip = match inner {
         None => 0,
-        Some("") => usize::MAX,
+        Some("") => FlowEnd::NO_VALUES,
         Some(range) => range
             .strip_suffix("..")
             .and_then(|n| n.parse().ok())

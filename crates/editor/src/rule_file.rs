@@ -178,7 +178,7 @@ impl Judge<'_> {
                 )
             });
         }
-        let mut operations = OperationLab::default();
+        let mut operations = OperationLab::within(self.budget.clone());
         for rule in set.operations().rules() {
             self.rule(rule.location, || {
                 let verdict = operations.judge(set.operations(), rule, OperationBounds::USUAL);
@@ -202,15 +202,7 @@ impl Judge<'_> {
         };
         let notes = links.iter().map(|link| {
             let rule = own[link.rule];
-            let what = match link.creates {
-                true => "a new term made of it",
-                false => "it",
-            };
-            let (from, to) = (link.from.describe(), link.to.describe());
-            let message = format!(
-                "`{}` finds a term at {from} and puts {what} at {to}",
-                rule.name
-            );
+            let message = format!("`{}` {}", rule.name, link.describe());
             (self.form(rule.location), message)
         });
         self.faults.push(Fault {

@@ -116,7 +116,7 @@ pub(super) fn results_receive_flow(def: &OpDef) -> bool {
         edge.to == FlowEnd::Results
             && match &edge.from {
                 FlowEnd::Parent(group) => group.is_some(),
-                end => end.skip() != usize::MAX,
+                end => end.skip() != FlowEnd::NO_VALUES,
             }
     };
     def.flow.iter().flatten().any(passes)

@@ -9,6 +9,7 @@ use egg::{ENodeOrVar, RecExpr};
 use super::enumerate::{Enumeration, tower};
 use super::stated::Stated;
 use freehold_base::alias::Alias;
+use freehold_base::budget::Budget;
 use freehold_rules::egraph::{
     Folding, LIMITS, Limits, OperandFact, PairFacts, Rewrite, Run, Term, run,
 };
@@ -55,8 +56,8 @@ const FIRST: Limits = Limits {
 };
 
 /// Runs the rewrites on terms over the constructors of the rules in question, the smallest terms
-/// first.
-pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
+/// first. Each term is a step of the budget.
+pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite], budget: &Budget) -> Evidence {
     let constructors = constructors(in_question);
     let with_constants = in_question.iter().any(|rule| {
         let mut nodes = rule.left.as_ref().iter();
@@ -87,6 +88,7 @@ pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
                 break 'sizes;
             }
             seen.look(&term, &facts, rewrites);
+            budget.spend(1);
             if seen.growth.is_some() {
                 return seen;
             }
@@ -101,6 +103,7 @@ pub fn evidence(in_question: &[&Rule], rewrites: &[Rewrite]) -> Evidence {
     for size in seen.all_up_to + 1..=TOWER {
         for constructor in &constructors {
             if let Some(term) = tower(constructor, size) {
+                budget.spend(1);
                 seen.look(&term, &facts, rewrites);
             }
             if seen.growth.is_some() {

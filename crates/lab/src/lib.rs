@@ -42,7 +42,7 @@ pub use certificate::certificate;
 pub use confluence::{MOST_WORK, Pair, TooManyPairs, critical_pairs};
 pub use corpus::dealloc_program;
 pub use forms::{StepRules, step_rules};
-pub use growth::{Evidence, Growth, evidence};
+pub use growth::{Evidence, Growth};
 pub use instruction_trials::{
     InstructionTrial, InstructionWitness, MOST_INSTRUCTIONS, try_instructions,
 };
@@ -50,7 +50,7 @@ pub use model_checking::{Model, unsound};
 pub use operations::{
     Bounds as OperationBounds, Broken, OperationLab, Verdict as OperationVerdict,
 };
-pub use picture::{dot, json, svg};
+pub use picture::{Legend, dot, json, svg};
 pub use positions::Position;
 pub use ranks::{Link, Saturation, saturation};
 pub use recheck::recheck;

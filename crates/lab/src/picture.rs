@@ -6,10 +6,27 @@ use std::fmt::Write as _;
 
 use serde_json::{Map, Value, json};
 
-use freehold_rules::egraph::{ClassView, Trace};
+use freehold_base::escape::xml;
+use freehold_rules::egraph::{ClassView, NodeView, Trace};
+
+/// What pictures call the leaves of an e-graph: by their names, such as `c0`, those of a source; and
+/// what the names with numbers in place of a name are. Empty, leaves keep their own names.
+#[derive(Copy, Clone, Default)]
+pub struct Legend<'a> {
+    pub names: &'a [(String, String)],
+    pub notes: &'a [String],
+}
+
+impl Legend<'_> {
+    fn label<'l>(&'l self, node: &'l NodeView) -> &'l str {
+        let mut names = self.names.iter();
+        let named = names.find(|(leaf, _)| *leaf == node.name);
+        named.map_or(&node.name, |(_, name)| name)
+    }
+}
 
 /// The e-graph as a graph of Graphviz: a cluster per class, an edge per child.
-pub fn dot(trace: &Trace) -> String {
+pub fn dot(trace: &Trace, legend: Legend) -> String {
     let mut out = String::from(
         "digraph egraph {\n  compound=true\n  node [shape=box, style=rounded]\n  edge [arrowsize=0.6]\n",
     );
@@ -27,7 +44,8 @@ pub fn dot(trace: &Trace) -> String {
             let _ = writeln!(
                 out,
                 "    n{}_{index} [label=\"{}\"]",
-                class.number, node.name
+                class.number,
+                quoted(legend.label(node))
             );
         }
         out.push_str("  }\n");
@@ -43,18 +61,30 @@ pub fn dot(trace: &Trace) -> String {
             }
         }
     }
+    if !legend.notes.is_empty() {
+        let notes = legend
+            .notes
+            .iter()
+            .map(|note| format!("{}\\l", quoted(note)));
+        let _ = writeln!(out, "  label=\"{}\"", notes.collect::<String>());
+    }
     out.push_str("}\n");
     out
 }
 
+/// A text as Graphviz may hold it between quotes.
+fn quoted(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"")
+}
+
 /// The e-graph in the JSON of egraph-serialize.
-pub fn json(trace: &Trace) -> Value {
+pub fn json(trace: &Trace, legend: Legend) -> Value {
     let mut nodes = Map::new();
     for class in &trace.classes {
         for (index, node) in class.nodes.iter().enumerate() {
             let children: Vec<String> = node.children.iter().map(|c| format!("{c}.0")).collect();
             let one = json!({
-                "op": node.name,
+                "op": legend.label(node),
                 "children": children,
                 "eclass": class.number.to_string(),
                 "cost": 1.0,
@@ -86,7 +116,7 @@ struct Frame {
 
 /// The e-graph as a drawing: a box per class with a line per node, rows by how far a class is from
 /// leaves, the leaves below.
-pub fn svg(trace: &Trace) -> String {
+pub fn svg(trace: &Trace, legend: Legend) -> String {
     let levels = levels(trace);
     let highest = levels.values().max().copied().unwrap_or(0);
     let mut frames: BTreeMap<usize, Frame> = BTreeMap::new();
@@ -94,8 +124,12 @@ pub fn svg(trace: &Trace) -> String {
     for level in (0..=highest).rev() {
         let (mut x, mut tallest) = (GAP, 0);
         for class in trace.classes.iter().filter(|c| levels[&c.number] == level) {
-            let lines = lines(class);
-            let letters = lines.iter().map(String::len).max().unwrap_or(0);
+            let lines = lines(class, legend);
+            let letters = lines
+                .iter()
+                .map(|line| line.chars().count())
+                .max()
+                .unwrap_or(0);
             let frame = Frame {
                 x,
                 y,
@@ -109,8 +143,11 @@ pub fn svg(trace: &Trace) -> String {
         widest = widest.max(x);
         y += tallest + 2 * GAP;
     }
+    let letters = legend.notes.iter().map(|note| note.chars().count());
+    let widest = widest.max(letters.max().unwrap_or(0) * LETTER + 2 * GAP);
+    let high = y + legend.notes.len() * LINE;
     let mut out = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{widest}\" height=\"{y}\" font-family=\"monospace\" font-size=\"13\">\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"{widest}\" height=\"{high}\" font-family=\"monospace\" font-size=\"13\">\n"
     );
     for class in &trace.classes {
         let frame = &frames[&class.number];
@@ -136,25 +173,34 @@ pub fn svg(trace: &Trace) -> String {
             "<rect x=\"{}\" y=\"{}\" width=\"{}\" height=\"{}\" rx=\"4\" fill=\"#fff\" stroke=\"#000\" stroke-width=\"{stroke}\"/>",
             frame.x, frame.y, frame.width, frame.height
         );
-        for (index, line) in lines(class).iter().enumerate() {
+        for (index, line) in lines(class, legend).iter().enumerate() {
             let _ = writeln!(
                 out,
-                "<text x=\"{}\" y=\"{}\">{line}</text>",
+                "<text x=\"{}\" y=\"{}\">{}</text>",
                 frame.x + 6,
-                frame.y + (index + 1) * LINE - 2
+                frame.y + (index + 1) * LINE - 2,
+                xml(line)
             );
         }
+    }
+    for (index, note) in legend.notes.iter().enumerate() {
+        let below = y + (index + 1) * LINE - GAP;
+        let _ = writeln!(out, "<text x=\"{GAP}\" y=\"{below}\">{}</text>", xml(note));
     }
     out.push_str("</svg>\n");
     out
 }
 
-/// The lines of a class: its number, then its nodes. Names have no characters that SVG escapes.
-fn lines(class: &ClassView) -> Vec<String> {
+/// The lines of a class: its number, then its nodes.
+fn lines(class: &ClassView, legend: Legend) -> Vec<String> {
     let mut lines = vec![format!("{}:", class.number)];
     for node in &class.nodes {
         let children = node.children.iter().map(|child| format!(" {child}"));
-        lines.push(format!("{}{}", node.name, children.collect::<String>()));
+        lines.push(format!(
+            "{}{}",
+            legend.label(node),
+            children.collect::<String>()
+        ));
     }
     lines
 }

@@ -33,10 +33,30 @@ pub struct Link {
     pub creates: bool,
 }
 
+impl Link {
+    /// What the rule does, in words.
+    pub fn describe(&self) -> String {
+        let what = match self.creates {
+            true => "a new term made of it",
+            false => "it",
+        };
+        let (from, to) = (self.from.describe(), self.to.describe());
+        format!("finds a term at {from} and puts {what} at {to}")
+    }
+}
+
 impl Saturation {
     /// Whether the set saturates on every term.
     pub fn is_proved(&self) -> bool {
         !matches!(self, Saturation::Cycle(_))
+    }
+
+    /// The cycle of a set that is not proved.
+    pub fn cycle(&self) -> Option<&[Link]> {
+        match self {
+            Saturation::Cycle(links) => Some(links),
+            _ => None,
+        }
     }
 
     /// The tier of the proof; 3 is none.

@@ -17,13 +17,12 @@ use freehold_facts::assumptions::Assumed;
 use freehold_generate as generate;
 use freehold_ir::{Context, Location, Module, OpName, known, nested_ops};
 use freehold_passes::canonicalize::Notes;
-use freehold_passes::rewrite::simplify_deallocs::Report;
+use freehold_passes::rewrite::simplify_deallocs::{Report, Traced};
 use freehold_passes::stats::Counts;
 use freehold_passes::{
     buffer_deallocation_simplification, canonicalize, ownership_based_buffer_deallocation,
 };
 use freehold_rules::RuleSet;
-use freehold_rules::egraph::Use;
 use freehold_rules::values::{Form, ValueRules};
 use freehold_syntax::{self as syntax, ParseOptions, PrintOptions};
 use freehold_verify as verify;
@@ -456,10 +455,7 @@ fn generated(size: usize, seed: u64) -> Source {
 ///
 /// # Errors
 /// As [`Tried::before`].
-pub fn formulas(
-    source: &Source,
-    set: &RuleSet,
-) -> Result<Vec<(Location, Vec<Use>)>, Vec<Diagnostic>> {
+pub fn formulas(source: &Source, set: &RuleSet) -> Result<Vec<Traced>, Vec<Diagnostic>> {
     simplified_with(
         source,
         &Way::of(set, Through::Simplification),

@@ -34,6 +34,9 @@ pub enum Job {
     Client {
         refreshes: bool,
     },
+    /// Datalog programs are to be asked of the programs that are open, which have changed. Any other
+    /// change ends it, and has it done again.
+    Judge,
 }
 
 /// The text of a document.
@@ -63,6 +66,7 @@ struct Running {
     since: Instant,
     uri: Option<String>,
     request: Option<RequestId>,
+    is_judging: bool,
 }
 
 /// Why a request has no answer.
@@ -73,6 +77,9 @@ impl Queue {
     pub fn push(&self, job: Job) -> Vec<RequestId> {
         let mut state = self.state();
         let mut pointless = Vec::new();
+        if matches!(job, Job::Judge) {
+            state.jobs.retain(|old| !matches!(old, Job::Judge));
+        }
         if let Job::Update(Update { uri, .. }) = &job {
             let is_outdated = |old: &Job| matches!(old, Job::Update(update) if update.uri == *uri);
             if state.jobs.iter().any(is_outdated) {
@@ -87,9 +94,9 @@ impl Queue {
                     old => !is_outdated(old),
                 });
             }
-            let is_of = |running: &&Running| running.uri.as_ref() == Some(uri);
-            if let Some(running) = state.running.as_ref().filter(is_of)
-                && running.since.elapsed() > PATIENCE
+            let is_of = |running: &Running| running.uri.as_ref() == Some(uri);
+            if let Some(running) = &state.running
+                && (running.is_judging || is_of(running) && running.since.elapsed() > PATIENCE)
             {
                 running.budget.cancel(OUTDATED);
             }
@@ -149,13 +156,16 @@ impl Queue {
                 let (uri, request) = match &job {
                     Job::Update(update) => (Some(update.uri.clone()), None),
                     Job::Request { uri, request } => (uri.clone(), Some(request.id.clone())),
-                    Job::Close { .. } | Job::Settings(_) | Job::Client { .. } => (None, None),
+                    Job::Close { .. } | Job::Settings(_) | Job::Client { .. } | Job::Judge => {
+                        (None, None)
+                    }
                 };
                 state.running = Some(Running {
                     budget: budget.clone(),
                     since: Instant::now(),
                     uri,
                     request,
+                    is_judging: matches!(job, Job::Judge),
                 });
                 return Some((job, budget));
             }

@@ -27,6 +27,8 @@ pub struct Session {
     /// Whether the client can be told to ask for hints anew, and how often it was.
     refreshes: bool,
     asked: i32,
+    /// Whether Datalog programs were not asked of what is open now.
+    is_unjudged: bool,
 }
 
 /// A document, by what is in it.
@@ -62,7 +64,7 @@ impl Opened {
         match self {
             Opened::Program(document) => document.faults(),
             Opened::Rules(rules) => rules.faults().to_vec(),
-            Opened::Queries(queries) => queries.faults().to_vec(),
+            Opened::Queries(queries) => queries.faults(),
             Opened::Facts(_) => Vec::new(),
         }
     }
@@ -79,6 +81,7 @@ impl Session {
             documents: BTreeMap::new(),
             refreshes: false,
             asked: 0,
+            is_unjudged: false,
         }
     }
 
@@ -87,6 +90,9 @@ impl Session {
         while let Some((job, budget)) = queue.next() {
             self.job(job, &budget);
             queue.done();
+            if std::mem::take(&mut self.is_unjudged) {
+                queue.push(Job::Judge);
+            }
         }
     }
 
@@ -94,7 +100,8 @@ impl Session {
         match job {
             Job::Update(update) => self.update(update, budget),
             Job::Close { uri } => {
-                self.documents.remove(&uri);
+                let closed = self.documents.remove(&uri);
+                self.is_unjudged |= matches!(closed, Some(Opened::Program(_)));
                 self.publish(&uri, None, &Text::default(), &[]);
                 // What is in the file counts again, not what the editor had of it.
                 if let Some(program) = uri.strip_suffix(FACTS) {
@@ -104,7 +111,35 @@ impl Session {
             Job::Settings(settings) => self.set(*settings, budget),
             Job::Client { refreshes } => self.refreshes = refreshes,
             Job::Request { request, .. } => self.request(request, budget),
+            Job::Judge => self.judge(budget),
         }
+    }
+
+    /// Asks the Datalog programs of the programs that are open.
+    fn judge(&mut self, budget: &Budget) {
+        let is_queries = |opened: &Opened| matches!(opened, Opened::Queries(_));
+        let queries = self
+            .documents
+            .extract_if(.., |_, opened| is_queries(opened));
+        let mut queries: Vec<(String, Opened)> = queries.collect();
+        let open: Vec<(String, &Document)> = (self.documents.iter())
+            .filter_map(|(uri, opened)| match opened {
+                Opened::Program(document) => Some((file_name(uri), &**document)),
+                _ => None,
+            })
+            .collect();
+        let open: Vec<(&str, &Document)> = open.iter().map(|row| (row.0.as_str(), row.1)).collect();
+        for (uri, opened) in &mut queries {
+            let Opened::Queries(file) = opened else {
+                continue;
+            };
+            let before = file.faults();
+            // What is given up is done again once what ended it is done.
+            if guarded(budget, || file.judge(&open, budget)).is_ok() && file.faults() != before {
+                self.publish(uri, None, file.text(), &file.faults());
+            }
+        }
+        self.documents.extend(queries);
     }
 
     fn update(&mut self, update: Update, budget: &Budget) {
@@ -155,6 +190,14 @@ impl Session {
             Err(refusal) if matches!(refusal.code, ErrorCode::ContentModified) => {}
             Err(refusal) => self.log(&refusal.message),
         }
+        self.is_unjudged |= match &opened {
+            // Of what is open, the Datalog programs alone are to be judged.
+            Opened::Queries(_) => true,
+            Opened::Program(_) => {
+                (self.documents.values()).any(|o| matches!(o, Opened::Queries(_)))
+            }
+            _ => false,
+        };
         self.documents.insert(uri, opened);
     }
 
@@ -306,6 +349,12 @@ fn said(panic: &(dyn Any + Send)) -> &str {
         (None, Some(text)) => text,
         (None, None) => "no reason is given",
     }
+}
+
+/// The last part of the path of a document.
+fn file_name(uri: &str) -> String {
+    let path = name(uri);
+    path.rsplit('/').next().unwrap_or(&path).to_owned()
 }
 
 /// What messages call a document.

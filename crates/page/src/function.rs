@@ -167,6 +167,9 @@ fn why(shown: &ShownDerivation) -> Value {
         if shown.why.is_obvious(number) {
             node["plain"] = true.into();
         }
+        if shown.why.spelled[number].is_word {
+            node["word"] = true.into();
+        }
     }
     json!({ "of": of, "nodes": nodes })
 }

@@ -8,8 +8,8 @@ use std::fmt::Write as _;
 
 use serde_json::{Value, json};
 
-use super::memory::escaped;
 use super::view;
+use freehold_base::escape::xml;
 
 /// Of so many functions there are lines.
 const MOST_FUNCTIONS: usize = 2000;
@@ -23,8 +23,8 @@ const COUNTED: [(&str, &str); 4] = [
 ];
 
 /// What is kept of a [document](super::document): for each function its name and what deallocation
-/// leaves to run time, in the order comparisons, copies, conditional frees, frees; and whether
-/// deallocation refuses the program.
+/// leaves to run time, in the order comparisons, copies, conditional frees, frees, and its peak; and
+/// whether deallocation refuses the program.
 pub fn costs(document: &Value) -> Value {
     let functions = document["functions"].as_array();
     let functions = functions.into_iter().flatten().map(|function| {
@@ -36,7 +36,7 @@ pub fn costs(document: &Value) -> Value {
             };
             effects.iter().filter(is_counted).count()
         });
-        json!({ "name": function["name"], "counts": counts })
+        json!({ "name": function["name"], "counts": counts, "peak": function["peak"] })
     });
     json!({
         "functions": functions.collect::<Vec<_>>(),
@@ -51,6 +51,8 @@ struct Line<'a> {
     function: &'a str,
     number: usize,
     counts: [u64; 4],
+    /// The most bytes that are allocated at one time, if they were counted.
+    peak: Option<u64>,
 }
 
 /// The index of some programs, each with the path of its page from the index on, and its costs.
@@ -64,10 +66,11 @@ pub fn index(programs: &[(String, Value)]) -> String {
                 function: function["name"].as_str().unwrap_or_default(),
                 number,
                 counts: [0, 1, 2, 3].map(|at| function["counts"][at].as_u64().unwrap_or(0)),
+                peak: function["peak"].as_u64(),
             });
         }
     }
-    lines.sort_by_key(|line| (Reverse(line.counts), line.file, line.number));
+    lines.sort_by_key(|line| (Reverse((line.counts, line.peak)), line.file, line.number));
     let (files, functions) = (programs.len(), lines.len());
     let mut out = format!(
         "<!DOCTYPE html>\n<html lang=\"en\">\n<head>\n<meta charset=\"utf-8\">\n\
@@ -88,17 +91,18 @@ pub fn index(programs: &[(String, Value)]) -> String {
     let _ = writeln!(
         out,
         "<table class=\"costs\">\n<thead><tr><th scope=\"col\">function</th><th scope=\"col\">\
-         program</th>{}</tr></thead>\n<tbody>",
+         program</th>{}<th scope=\"col\">peak in bytes</th></tr></thead>\n<tbody>",
         heads.concat()
     );
     for line in lines.iter().take(MOST_FUNCTIONS) {
         let counts = line.counts.map(|count| format!("<td>{count}</td>"));
         let _ = writeln!(
             out,
-            "<tr><th scope=\"row\">{}</th><td>{}</td>{}</tr>",
+            "<tr><th scope=\"row\">{}</th><td>{}</td>{}<td>{}</td></tr>",
             link(line.file, Some(line.number), &format!("@{}", line.function)),
-            escaped(line.file),
-            counts.concat()
+            xml(line.file),
+            counts.concat(),
+            line.peak.map_or(String::new(), |peak| peak.to_string())
         );
     }
     out.push_str("</tbody>\n</table>\n");
@@ -120,10 +124,7 @@ fn link(file: &str, function: Option<usize>, text: &str) -> String {
         }
     }
     let fragment = function.map_or(String::new(), |number| format!("#f={number}"));
-    format!(
-        "<a href=\"{path}/index.html{fragment}\">{}</a>",
-        escaped(text)
-    )
+    format!("<a href=\"{path}/index.html{fragment}\">{}</a>", xml(text))
 }
 
 #[cfg(test)]

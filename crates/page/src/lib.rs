@@ -119,6 +119,16 @@ pub fn document(mut program: Program, bounds: &Bounds) -> Value {
                 let after = printed(&program.module, overview);
                 function.insert("texts".to_owned(), difference(before, &after));
             }
+            // Large programs are spared the work.
+            if has_texts && let Ok(peaks) = memory::peaks(&program.module, table) {
+                let all = functions_with_body(&program.module, table);
+                for (overview, function) in overviews.iter().zip(&mut functions) {
+                    let place = all.iter().position(|&one| one == overview.function);
+                    if let Some(&peak) = place.and_then(|place| peaks.get(place)) {
+                        function.insert("peak".to_owned(), peak.into());
+                    }
+                }
+            }
             left_out.extend(writer.left_out(rewrites));
             document["egraphs"] = writer.egraphs.into();
         }

@@ -7,6 +7,7 @@ use std::fmt::Write as _;
 
 use super::answers::Answers;
 use super::columns::Item;
+use freehold_base::escape::xml;
 
 /// The most things that are drawn of a function.
 const MOST: usize = 200;
@@ -97,7 +98,7 @@ pub(super) fn svg(answers: &Answers) -> Result<String, String> {
             out,
             "<text x=\"12\" y=\"{}\" font-size=\"13\" font-weight=\"600\">@{}</text>",
             top + 20.0,
-            escaped(function)
+            xml(function)
         );
         draw(&mut out, graph, top + HEAD);
         top += high(graph);
@@ -150,7 +151,7 @@ fn draw(out: &mut String, graph: &Graph, top: f64) {
              <text x=\"{:.1}\" y=\"{:.1}\" text-anchor=\"{anchor}\">{}</text>",
             px + aside,
             py + 4.0,
-            escaped(name)
+            xml(name)
         );
     }
     if graph.left_out > 0 {
@@ -161,9 +162,4 @@ fn draw(out: &mut String, graph: &Graph, top: f64) {
             graph.left_out
         );
     }
-}
-
-fn escaped(text: &str) -> String {
-    let text = text.replace('&', "&amp;");
-    text.replace('<', "&lt;").replace('>', "&gt;")
 }

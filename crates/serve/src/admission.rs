@@ -3,7 +3,7 @@
 
 use std::fmt::Write as _;
 
-use tiny_http::Request;
+use crate::http::Head;
 
 /// The header that has the token. A page of another origin cannot send it.
 const TOKEN: &str = "X-Freehold-Token";
@@ -20,8 +20,14 @@ pub enum Refusal {
     Method,
     Unknown,
     TooLarge,
-    /// The body ended before its end.
+    /// It ended before its end.
     NotRead,
+    /// It was not there in time.
+    Slow,
+    /// Its body has no length, or several.
+    NoLength,
+    LongHead,
+    NotHttp(String),
     NotJson(String),
     /// It does not say that it is JSON.
     ContentType,
@@ -41,6 +47,10 @@ impl Refusal {
             Refusal::Unknown => (404, "there is nothing here"),
             Refusal::TooLarge => (413, "the text is too large: 16 MiB at most"),
             Refusal::NotRead => (400, "the request ended before its end"),
+            Refusal::Slow => (408, "the request did not come to its end in time"),
+            Refusal::NoLength => (411, "expected a body of a length that is known"),
+            Refusal::LongHead => (431, "the head of the request is too long"),
+            Refusal::NotHttp(error) => return (400, format!("expected HTTP: {error}")),
             Refusal::NotJson(error) => return (400, format!("expected JSON: {error}")),
             Refusal::ContentType => (415, "expected application/json"),
         };
@@ -73,24 +83,24 @@ impl Admission {
 
     /// Refuses what names another host than this one, as a page does whose name was made to lead
     /// here (DNS rebinding), and what a page of another origin sends.
-    pub fn host(&self, request: &Request) -> Result<(), Refusal> {
+    pub fn host(&self, request: &Head) -> Result<(), Refusal> {
         let names = ["127.0.0.1", "localhost"].map(|name| format!("{name}:{}", self.port));
         let is_own = |host: &str| names.iter().any(|name| name == host);
-        let mut hosts = values(request, "Host");
+        let mut hosts = request.values("Host");
         let (first, more) = (hosts.next(), hosts.next());
         if more.is_some() || !first.is_some_and(is_own) {
             return Err(Refusal::Host);
         }
         let is_of_own = |origin: &str| origin.strip_prefix("http://").is_some_and(is_own);
-        match values(request, "Origin").all(is_of_own) {
+        match request.values("Origin").all(is_of_own) {
             true => Ok(()),
             false => Err(Refusal::Host),
         }
     }
 
     /// Refuses what has no token. All of it is compared, so that time tells nothing.
-    pub fn token(&self, request: &Request) -> Result<(), Refusal> {
-        let given = values(request, TOKEN).next().unwrap_or_default();
+    pub fn token(&self, request: &Head) -> Result<(), Refusal> {
+        let given = request.values(TOKEN).next().unwrap_or_default();
         let pairs = given.bytes().zip(self.token.bytes());
         let difference = pairs.fold(0, |all, (a, b)| all | (a ^ b));
         match given.len() == self.token.len() && difference == 0 {
@@ -100,20 +110,12 @@ impl Admission {
     }
 
     /// Refuses what is not JSON by its own word: forms of other pages cannot say so.
-    pub fn json(&self, request: &Request) -> Result<(), Refusal> {
-        let mut types = values(request, "Content-Type");
+    pub fn json(&self, request: &Head) -> Result<(), Refusal> {
+        let mut types = request.values("Content-Type");
         let is_json = |kind: &str| kind.split(';').next() == Some("application/json");
         match types.next().is_some_and(is_json) {
             true => Ok(()),
             false => Err(Refusal::ContentType),
         }
     }
-}
-
-/// The values of a header.
-fn values<'r>(request: &'r Request, name: &'static str) -> impl Iterator<Item = &'r str> {
-    let headers = request.headers().iter();
-    headers
-        .filter(move |header| header.field.equiv(name))
-        .map(|header| header.value.as_str())
 }

@@ -9,27 +9,29 @@
 
 mod admission;
 mod desk;
+mod http;
 mod reply;
 
-use std::io::Read;
-use std::net::{Ipv4Addr, SocketAddr};
+use std::net::{Ipv4Addr, TcpListener};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use freehold_workbench::{Settings, assets};
-use serde_json::{Value, json};
-use tiny_http::{Method, Request, Server};
+use freehold_workbench::Settings;
+use freehold_workbench::assets::{self, Transport};
+use serde_json::json;
 
 use admission::{Admission, Refusal};
 use desk::Desk;
+use http::{Connection, Head};
 use reply::Reply;
 
 /// The largest request: what a page may type.
 const MOST_BODY: usize = 16 << 20;
-/// What announces more than this has no answer.
-const MOST_ANNOUNCED: usize = 4 * MOST_BODY;
-/// How many requests are looked at at a time.
-const CLERKS: usize = 16;
+/// How many connections are open at a time: browsers keep some that they do not use yet.
+const MOST_OPEN: usize = 128;
+/// How long to wait where the system gives no connection.
+const PAUSE: Duration = Duration::from_millis(10);
 
 /// What is served, and how much an answer may take.
 pub struct Options {
@@ -46,10 +48,11 @@ pub struct Options {
 
 /// A server that listens.
 pub struct Workbench {
-    server: Server,
+    listener: TcpListener,
     admission: Admission,
     desk: Arc<Desk>,
     start: Option<(String, String)>,
+    open: AtomicUsize,
 }
 
 impl Workbench {
@@ -58,19 +61,19 @@ impl Workbench {
     /// # Errors
     /// Why it cannot: the port is taken, or the system has no random numbers.
     pub fn listen(options: Options) -> Result<Workbench, String> {
-        let wanted = SocketAddr::from((Ipv4Addr::LOCALHOST, options.port));
-        let server = Server::http(wanted).map_err(|error| match options.port {
+        let wanted = (Ipv4Addr::LOCALHOST, options.port);
+        let listener = TcpListener::bind(wanted).map_err(|error| match options.port {
             0 => format!("no port is free: {error}"),
             port => format!("the port {port} cannot be had: {error}"),
         })?;
-        let address = server.server_addr().to_ip();
-        let address = address.ok_or("the system gave no address")?;
+        let address = listener.local_addr().map_err(|error| error.to_string())?;
         let admission = Admission::new(address.port()).map_err(|error| error.to_string())?;
         Ok(Workbench {
-            server,
+            listener,
             admission,
             desk: Arc::new(Desk::new(options.settings, options.time, options.memory)),
             start: options.start,
+            open: AtomicUsize::new(0),
         })
     }
 
@@ -79,76 +82,71 @@ impl Workbench {
         self.admission.address()
     }
 
-    /// Answers until the process ends.
+    /// Answers until the process ends. Each connection has a thread of its own.
     pub fn serve(&self) {
         std::thread::scope(|scope| {
-            for _ in 0..CLERKS {
-                scope.spawn(|| {
-                    // Only a socket that is broken gives an error.
-                    while let Ok(request) = self.server.recv() {
-                        self.handle(request);
-                    }
-                });
+            for stream in self.listener.incoming() {
+                let Ok(stream) = stream else {
+                    // The other side has gone, or no file can be opened until another is closed.
+                    std::thread::sleep(PAUSE);
+                    continue;
+                };
+                let connection = Connection::new(stream);
+                if self.open.fetch_add(1, Ordering::AcqRel) >= MOST_OPEN {
+                    self.open.fetch_sub(1, Ordering::AcqRel);
+                    // Dropped: to tell it why would take the time of all others.
+                    continue;
+                }
+                let work = move || {
+                    self.handle(connection);
+                    self.open.fetch_sub(1, Ordering::AcqRel);
+                };
+                if std::thread::Builder::new()
+                    .spawn_scoped(scope, work)
+                    .is_err()
+                {
+                    self.open.fetch_sub(1, Ordering::AcqRel);
+                }
             }
         });
     }
 
-    fn handle(&self, mut request: Request) {
-        if request
-            .body_length()
-            .is_some_and(|length| length > MOST_ANNOUNCED)
-        {
-            // Answered or dropped, it would first make room for all that it announces. No browser
-            // announces so much: what page could have it?
-            std::mem::forget(request);
-            return;
-        }
-        let reply = self.reply(&mut request).unwrap_or_else(Reply::refusal);
-        // A browser that has gone is told nothing.
-        let _ = request.respond(reply.response());
+    fn handle(&self, mut connection: Connection) {
+        let reply = match connection.head() {
+            Ok(None) => return,
+            Ok(Some(head)) => self.reply(&head, &mut connection),
+            Err(refusal) => Err(refusal),
+        };
+        let reply = reply.unwrap_or_else(Reply::refusal);
+        connection.reply(&reply.bytes());
     }
 
-    fn reply(&self, request: &mut Request) -> Result<Reply, Refusal> {
+    fn reply(&self, request: &Head, connection: &mut Connection) -> Result<Reply, Refusal> {
         self.admission.host(request)?;
-        let path = request.url().split(['?', '#']).next().unwrap_or_default();
-        let path = path.to_owned();
-        match (request.method(), path.as_str()) {
-            (Method::Get, "/") => Ok(Reply::page(assets::page())),
-            (Method::Get, "/page.css") => Ok(Reply::file("text/css", assets::style())),
-            (Method::Get, "/page.js") => Ok(Reply::file("text/javascript", assets::script())),
-            (Method::Get, "/start") => {
+        match (request.method.as_str(), request.path.as_str()) {
+            ("GET", "/") => Ok(Reply::page(assets::page())),
+            ("GET", "/page.css") => Ok(Reply::file("text/css", assets::style())),
+            ("GET", "/page.js") => Ok(Reply::file(
+                "text/javascript",
+                assets::script(Transport::Http),
+            )),
+            ("GET", "/start") => {
                 self.admission.token(request)?;
                 let (name, source) = self.start.as_ref().map_or((None, None), |(name, source)| {
                     (Some(name.as_str()), Some(source.as_str()))
                 });
                 Ok(Reply::json(200, &json!({ "name": name, "source": source })))
             }
-            (Method::Post, "/answer") => {
+            ("POST", "/answer") => {
                 self.admission.token(request)?;
                 self.admission.json(request)?;
-                let asked = body(request)?;
+                let body = connection.body(request, MOST_BODY)?;
+                let asked = serde_json::from_slice(&body)
+                    .map_err(|error| Refusal::NotJson(error.to_string()))?;
                 Ok(Reply::json(200, &self.desk.answer(asked)))
             }
             (_, "/" | "/page.css" | "/page.js" | "/start" | "/answer") => Err(Refusal::Method),
             _ => Err(Refusal::Unknown),
         }
     }
-}
-
-/// What a request asks, within bounds.
-fn body(request: &mut Request) -> Result<Value, Refusal> {
-    if request
-        .body_length()
-        .is_some_and(|length| length > MOST_BODY)
-    {
-        return Err(Refusal::TooLarge);
-    }
-    let mut bytes = Vec::new();
-    let most = MOST_BODY as u64 + 1;
-    let read = request.as_reader().take(most).read_to_end(&mut bytes);
-    read.map_err(|_| Refusal::NotRead)?;
-    if bytes.len() > MOST_BODY {
-        return Err(Refusal::TooLarge);
-    }
-    serde_json::from_slice(&bytes).map_err(|error| Refusal::NotJson(error.to_string()))
 }

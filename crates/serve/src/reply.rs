@@ -1,10 +1,7 @@
 //! What goes back: a status, a text, and headers that keep a browser from doing more with it than
 //! showing it.
 
-use std::io::Cursor;
-
 use serde_json::{Value, json};
-use tiny_http::{Header, Response};
 
 use crate::admission::Refusal;
 
@@ -51,27 +48,28 @@ impl Reply {
         Reply::json(status, &json!({ "refused": said }))
     }
 
-    pub fn response(self) -> Response<Cursor<Vec<u8>>> {
-        let kind = format!("{}; charset=utf-8", self.kind);
-        let mut headers = vec![
-            ("Content-Type", kind.as_str()),
-            ("Cache-Control", "no-store"),
-            ("X-Content-Type-Options", "nosniff"),
-            ("Referrer-Policy", "no-referrer"),
-            ("Cross-Origin-Resource-Policy", "same-origin"),
-        ];
-        if self.is_page {
-            headers.push(("Content-Security-Policy", POLICY));
-        }
-        let response = Response::from_string(self.text).with_status_code(self.status);
-        // Its length is known: it comes in one piece.
-        let mut response = response.with_chunked_threshold(usize::MAX);
-        for (name, value) in headers {
-            // All of them are ASCII, which is what a header has to be.
-            if let Ok(header) = Header::from_bytes(name, value) {
-                response.add_header(header);
-            }
-        }
-        response
+    /// As it is sent: it is the only one of its connection.
+    pub fn bytes(&self) -> Vec<u8> {
+        let policy = match self.is_page {
+            true => format!("Content-Security-Policy: {POLICY}\r\n"),
+            false => String::new(),
+        };
+        let (status, kind, length) = (self.status, self.kind, self.text.len());
+        let reason = match status {
+            200 => "OK",
+            _ => "Refused",
+        };
+        let head = format!(
+            "HTTP/1.1 {status} {reason}\r\n\
+             Content-Type: {kind}; charset=utf-8\r\n\
+             Content-Length: {length}\r\n\
+             Connection: close\r\n\
+             Cache-Control: no-store\r\n\
+             X-Content-Type-Options: nosniff\r\n\
+             Referrer-Policy: no-referrer\r\n\
+             Cross-Origin-Resource-Policy: same-origin\r\n\
+             {policy}\r\n"
+        );
+        [head.as_bytes(), self.text.as_bytes()].concat()
     }
 }

@@ -82,7 +82,9 @@ impl Verifier<'_> {
         }
         for flow in &plan.flow {
             // Control passes, and values in a way that the table cannot say.
-            if flow.edge.to.skip() == usize::MAX || flow.edge.from.skip() == usize::MAX {
+            if flow.edge.to.skip() == FlowEnd::NO_VALUES
+                || flow.edge.from.skip() == FlowEnd::NO_VALUES
+            {
                 continue;
             }
             if self.flows_plainly(op, plan, flow) {

@@ -5,6 +5,15 @@ use freehold_page::view;
 use freehold_query::RELATIONS;
 use serde_json::{Value, json};
 
+/// The way from the page to its answers.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Transport {
+    /// To `freehold serve`, which the page is from.
+    Http,
+    /// To a worker of the page that has the library as WebAssembly.
+    Worker,
+}
+
 /// The page itself, which names the style and the script as files beside it.
 pub fn page() -> String {
     include_str!("view/page.html").to_owned()
@@ -16,7 +25,7 @@ pub fn style() -> String {
 }
 
 /// `page.js`: one script. The parts share their names, and the last one begins.
-pub fn script() -> String {
+pub fn script(transport: Transport) -> String {
     let known = format!(
         "const EXAMPLES = {};\nconst RELATIONS = {};\n",
         examples(),
@@ -29,6 +38,10 @@ pub fn script() -> String {
         include_str!("view/editor.js"),
         include_str!("view/state.js"),
         include_str!("view/asking.js"),
+        match transport {
+            Transport::Http => include_str!("view/http.js"),
+            Transport::Worker => include_str!("view/module.js"),
+        },
         include_str!("view/passes.js"),
         include_str!("view/egraph.js"),
         include_str!("view/run.js"),
@@ -39,12 +52,13 @@ pub fn script() -> String {
     parts.concat()
 }
 
-const FLAGS: &str = include_str!("../../../docs/examples/tutorial/flags.mlir");
-const PERCEPTRON: &str = include_str!("../../../docs/examples/perceptron.mlir");
-const CONDITIONAL: &str = include_str!("../../../docs/examples/conditional.mlir");
-const GOOD: &str = include_str!("../../../docs/examples/tutorial/flags.egg");
-const WRONG: &str = include_str!("../../../docs/examples/tutorial/wrong.egg");
-const ENDLESS: &str = include_str!("../../../docs/examples/tutorial/endless.egg");
+// Links to those of the book, so that this crate has all that it is made of.
+const FLAGS: &str = include_str!("examples/flags.mlir");
+const PERCEPTRON: &str = include_str!("examples/perceptron.mlir");
+const CONDITIONAL: &str = include_str!("examples/conditional.mlir");
+const GOOD: &str = include_str!("examples/flags.egg");
+const WRONG: &str = include_str!("examples/wrong.egg");
+const ENDLESS: &str = include_str!("examples/endless.egg");
 
 /// States to begin with, by their titles.
 fn examples() -> Value {

@@ -118,7 +118,7 @@ impl<'a> State<'a> {
                 let mut out = json!({ "read": false, "errors": errors });
                 // Rules are judged whatever the program is.
                 if self.pane == Pane::Rules {
-                    self.add_rules(&mut out, None);
+                    self.add_rules(&mut out, None, budget);
                 }
                 return out;
             }
@@ -130,14 +130,20 @@ impl<'a> State<'a> {
         {
             out["effects"] = effects;
         }
-        if let Err(wrong) = self.add(&mut out, &source, program) {
+        if let Err(wrong) = self.add(&mut out, &source, program, budget) {
             out["wrong"] = wrong.into();
         }
         out
     }
 
     /// Adds what the chosen pane shows.
-    fn add(&self, out: &mut Value, source: &Source, program: Program) -> Result<(), String> {
+    fn add(
+        &self,
+        out: &mut Value,
+        source: &Source,
+        program: Program,
+        budget: &Budget,
+    ) -> Result<(), String> {
         let Program { module, table } = program;
         match self.pane {
             Pane::Passes => {
@@ -155,11 +161,19 @@ impl<'a> State<'a> {
             }
             Pane::Egraph => {
                 let chosen = number(self.state, "formula")?;
-                out["egraph"] = match page::formulas(reported(source, module, &table), None, chosen)
-                {
+                let rules = text(self.state, "rules")?.unwrap_or_default();
+                let rules = verdicts::usable(rules, budget);
+                let own = rules.as_ref().ok().and_then(Option::as_ref);
+                let program = reported(source, module, &table);
+                let mut told = match page::formulas(program, own, chosen) {
                     Ok(formulas) => formulas,
                     Err(errors) => json!({ "refused": diagnostics(source, &errors) }),
                 };
+                told["own_rules"] = match &rules {
+                    Ok(own) => own.is_some().into(),
+                    Err(why) => (*why).into(),
+                };
+                out["egraph"] = told;
             }
             Pane::Run => {
                 let entry = text(self.state, "entry")?.filter(|entry| !entry.is_empty());
@@ -172,15 +186,15 @@ impl<'a> State<'a> {
                 out["ask"] =
                     asked::answer(source, &Program { module, table }, query, explains, cursor);
             }
-            Pane::Rules => self.add_rules(out, Some(source)),
+            Pane::Rules => self.add_rules(out, Some(source), budget),
         }
         Ok(())
     }
 
     /// Adds the verdicts about rules, and what they change on a program that can be read.
-    fn add_rules(&self, out: &mut Value, source: Option<&Source>) {
+    fn add_rules(&self, out: &mut Value, source: Option<&Source>, budget: &Budget) {
         match text(self.state, "rules") {
-            Ok(rules) => out["rules"] = verdicts::of(rules.unwrap_or_default(), source),
+            Ok(rules) => out["rules"] = verdicts::of(rules.unwrap_or_default(), source, budget),
             Err(wrong) => out["wrong"] = wrong.into(),
         }
     }

@@ -1,16 +1,13 @@
 //! The rule editor: is each rule sound, and what does a wrong one break; does the set saturate, and
 //! by which cycle does it not; what do the rules change on the program.
 
+use freehold_base::budget::Budget;
 use freehold_base::diagnostics::Source;
 use freehold_base::location::Location;
-use freehold_lab::values::{self, Certificate, Verdict as OfValues};
-use freehold_lab::{
-    self as lab, Cost, OperationBounds, OperationLab, OperationVerdict, Saturation, Tried, Witness,
-};
+use freehold_lab::verdicts::{Told, operations, saturation, terms, values};
+use freehold_lab::{Cost, LoadedRules, Tried};
 use freehold_page::difference;
-use freehold_rules::operations::has_rules_about_operations;
-use freehold_rules::values::{BUILTIN as VALUES, ValueRules, builtin_op, is_about_values};
-use freehold_rules::{BUILTIN, Rule, RuleErrors, RuleSet, SKELETON};
+use freehold_rules::RuleSet;
 use serde_json::{Value, json};
 
 use crate::errors::{diagnostics, placed};
@@ -19,183 +16,127 @@ use crate::errors::{diagnostics, placed};
 const NAME: &str = "rules.egg";
 
 /// All verdicts about the rules of a text, and what they change on a program.
-pub fn of(text: &str, program: Option<&Source>) -> Value {
+pub fn of(text: &str, program: Option<&Source>, budget: &Budget) -> Value {
     let source = Source::new(NAME, text);
-    let read = match Read::of(&source) {
-        Ok(read) => read,
+    let loaded = match LoadedRules::of(vec![Source::new(NAME, text)]) {
+        Ok(loaded) => loaded.within(budget.clone()),
         Err(errors) => {
             let own = errors.files.iter().filter(|(file, _)| file.name() == NAME);
             let own: Vec<_> = own.flat_map(|(_, errors)| errors.clone()).collect();
             return json!({ "errors": diagnostics(&source, &own) });
         }
     };
-    let verdicts = read.verdicts();
+    let judge = Judge { source, loaded };
+    let verdicts = judge.verdicts();
     // What is wrong is not tried, nor is nothing.
     let is_tried = !verdicts.is_empty() && verdicts.iter().all(|verdict| verdict["sound"] != false);
     let mut out = json!({ "errors": [], "verdicts": verdicts });
-    let own: Vec<&Rule> = read.set.rules()[read.first_own..].iter().collect();
+    let own = judge.loaded.in_question(false);
     if !own.is_empty() {
-        out["saturation"] = read.saturation(&own, read.first_own);
+        out["saturation"] = judge.saturation(&own);
         if out["saturation"]["proved"] == true {
-            let all: Vec<&Rule> = read.set.rules().iter().collect();
-            out["with_builtin"] = read.saturation(&all, 0);
+            out["with_builtin"] = judge.saturation(&judge.loaded.in_question(true));
         }
     }
     if let Some(program) = program.filter(|_| is_tried) {
-        out["tried"] = read.tried(program);
+        out["tried"] = judge.tried(program);
     }
     out
 }
 
-/// The rules of a text, with the built-in ones.
-struct Read<'a> {
-    source: &'a Source,
-    set: RuleSet,
-    /// The number of the first rule that is not built in.
-    first_own: usize,
-    values: Option<ValueRules>,
+/// The rules of a text with the built-in ones, for an e-graph; none if there are none about terms.
+///
+/// # Errors
+/// Why they are not to be used.
+pub fn usable(text: &str, budget: &Budget) -> Result<Option<RuleSet>, &'static str> {
+    let loaded = LoadedRules::of(vec![Source::new(NAME, text)]);
+    let loaded = loaded.map_err(|_| "they cannot be read")?;
+    if loaded.in_question(false).is_empty() {
+        return Ok(None);
+    }
+    let loaded = loaded.within(budget.clone());
+    if !terms::are_sound(&loaded, &mut silent) {
+        return Err("not all of them are known to be sound");
+    }
+    let all = saturation::judge(&loaded, &loaded.in_question(true));
+    match all.saturation.is_proved() {
+        true => Ok(Some(loaded.set)),
+        false => Err("they are not proved to stop"),
+    }
 }
 
-impl<'a> Read<'a> {
-    fn of(source: &'a Source) -> Result<Read<'a>, RuleErrors> {
-        let own = (source.name(), source.text());
-        let is_of_values = is_about_values(source.text(), &builtin_op);
-        let mut files: Vec<(&str, &str)> = BUILTIN.iter().chain(&SKELETON[1..]).copied().collect();
-        let first_own = RuleSet::load(&files)?.rules().len();
-        if !is_of_values || has_rules_about_operations(source.text()) {
-            files.push(own);
-        }
-        let mut set = RuleSet::load(&files)?;
-        let values = match is_of_values {
-            true => {
-                let all: Vec<(&str, &str)> = VALUES.iter().copied().chain([own]).collect();
-                let values = ValueRules::load(&[own], &builtin_op)?;
-                set = set.with_values(ValueRules::load(&all, &builtin_op)?);
-                Some(values)
-            }
-            false => None,
-        };
-        Ok(Read {
-            source,
-            set,
-            first_own,
-            values,
-        })
-    }
+/// The rules of a text, with the built-in ones.
+struct Judge {
+    source: Source,
+    loaded: LoadedRules,
+}
 
+impl Judge {
     /// The verdict about each rule.
     fn verdicts(&self) -> Vec<Value> {
+        let loaded = &self.loaded;
         let mut out = Vec::new();
-        for rule in &self.set.rules()[self.first_own..] {
-            let mut verdict = self.verdict(&rule.name, rule.location);
-            match lab::unsound(rule) {
-                Ok(None) => say(
-                    &mut verdict,
-                    Some(true),
-                    "both sides are the same in every case",
-                ),
-                Ok(Some(model)) => {
-                    let (left, right) = (model.left, !model.left);
-                    let why = model.describe();
-                    let says = format!("{why}, the left side is {left} and the right {right}");
-                    say(&mut verdict, Some(false), &says);
-                    if let Some(witness) = lab::witness(rule, &model, &self.set) {
-                        breaks(&mut verdict, program(&witness));
-                    }
-                }
-                Err(why) => say(&mut verdict, None, &format!("not decided: {why}")),
-            }
-            out.push(verdict);
+        for number in loaded.in_question(false) {
+            let rule = &loaded.set.rules()[number];
+            let found = terms::judge(loaded, rule, &mut silent).0;
+            let says = "both sides are the same in every case";
+            out.push(self.shown(rule.location, &found, says));
         }
-        for rule in self.set.own_steps() {
-            let mut verdict = self.verdict(&rule.name, rule.location);
-            match lab::unsound_steps(rule) {
-                Ok(None) => say(&mut verdict, Some(true), "it breaks no small program"),
-                Ok(Some(witness)) => {
-                    say(&mut verdict, Some(false), "it breaks a program");
-                    breaks(&mut verdict, program(&witness));
-                }
-                Err(why) => say(&mut verdict, None, &format!("not decided: {why}")),
-            }
-            out.push(verdict);
+        for rule in loaded.steps_in_question() {
+            let found = terms::judge_steps(loaded, rule, &mut silent).0;
+            out.push(self.shown(rule.location, &found, "it breaks no small program"));
         }
-        out.extend(self.of_values());
-        out.extend(self.of_operations());
+        let of_values = values::judge(loaded, false, &mut silent);
+        let rules = loaded.own_values().map_or(&[][..], |values| values.rules());
+        for (rule, found) in rules.iter().zip(&of_values.verdicts) {
+            let widths = found["widths"].as_array().into_iter().flatten();
+            let widths: Vec<String> = widths.map(Value::to_string).collect();
+            let says = format!("sound at {} bits", widths.join(", "));
+            out.push(self.shown(rule.location, found, &says));
+        }
+        let of_operations = operations::judge(loaded, &mut silent);
+        let rules = loaded.own_operations().iter();
+        for (rule, found) in rules.zip(&of_operations.verdicts) {
+            let says = format!("it holds in {} small programs", found["programs"]);
+            out.push(self.shown(rule.location, found, &says));
+        }
         out
     }
 
-    fn of_values(&self) -> Vec<Value> {
-        let Some(rules) = &self.values else {
-            return Vec::new();
+    /// A verdict of the lab as the page shows it: `sound`, none where that is not known, what it
+    /// `says`, which of a sound rule is told here, and what it `breaks`.
+    fn shown(&self, at: Location, found: &Value, of_sound: &str) -> Value {
+        let mut out = placed(&self.source, at, json!({ "rule": found["rule"] }));
+        let open = ["not_decided", "not_tried"];
+        let open = open
+            .iter()
+            .find_map(|key| Some((key, found.get(key)?.as_str()?)));
+        let says = match (open, &found["sound"]) {
+            (Some((key, why)), _) => format!("{}: {why}", key.replace('_', " ")),
+            (None, Value::Bool(false)) => wrong(found),
+            // Of rules about operations that hold in all programs nobody knows more.
+            (None, _) => of_sound.to_owned(),
         };
-        let judge = |rule| {
-            let rule: &freehold_rules::values::ValueRule = rule;
-            let mut verdict = self.verdict(&rule.name, rule.location);
-            match values::recheck(rules.schema(), rule, &Certificate::default()) {
-                OfValues::Sound(reached) => {
-                    let widths: Vec<String> = reached.widths.iter().map(u32::to_string).collect();
-                    let says = format!("sound at {} bits", widths.join(", "));
-                    say(&mut verdict, Some(true), &says);
-                }
-                OfValues::Unsound(found) => say(&mut verdict, Some(false), &found.describe()),
-                OfValues::IllTyped { at, why } => {
-                    say(
-                        &mut verdict,
-                        Some(false),
-                        &format!("ill-typed: with {at}, {why}"),
-                    );
-                }
-                OfValues::MatchesNothing(why) => {
-                    say(
-                        &mut verdict,
-                        Some(false),
-                        &format!("matches nothing: {why}"),
-                    );
-                }
-                OfValues::NotDecided(why) => {
-                    say(&mut verdict, None, &format!("not decided: {why}"));
-                }
-            }
-            verdict
+        out["says"] = says.into();
+        out["sound"] = match open {
+            Some(_) => Value::Null,
+            None => (found["sound"] != false).into(),
         };
-        rules.rules().iter().map(judge).collect()
+        if let [Some(before), Some(after), Some(fault)] =
+            ["program", "after", "fault"].map(|key| found[key].as_str())
+        {
+            out["breaks"] = difference(before, after);
+            out["breaks"]["fault"] = fault.into();
+        }
+        out
     }
 
-    fn of_operations(&self) -> Vec<Value> {
-        let rules = self.set.operations();
-        let mut lab = OperationLab::default();
-        let judge = |rule| {
-            let rule: &freehold_rules::operations::OperationRule = rule;
-            let mut verdict = self.verdict(&rule.name, rule.location);
-            match lab.judge(rules, rule, OperationBounds::BRIEF) {
-                OperationVerdict::Held { programs } => {
-                    let says = format!("it holds in {programs} small programs");
-                    say(&mut verdict, Some(true), &says);
-                }
-                OperationVerdict::Broken(broken) => {
-                    say(&mut verdict, Some(false), "it breaks a program");
-                    breaks(&mut verdict, [&broken.before, &broken.after, &broken.fault]);
-                }
-                OperationVerdict::NotTried(why) => {
-                    say(&mut verdict, None, &format!("not tried: {why}"));
-                }
-            }
-            verdict
-        };
-        rules.rules().iter().map(judge).collect()
-    }
-
-    fn verdict(&self, name: &str, at: Location) -> Value {
-        placed(self.source, at, json!({ "rule": name }))
-    }
-
-    /// Whether rules saturate as one set, of which the first has the number `first` in all.
-    fn saturation(&self, rules: &[&Rule], first: usize) -> Value {
-        let saturation = lab::saturation(rules.iter().copied());
-        let mut out = json!({ "proved": saturation.is_proved() });
-        let Saturation::Cycle(links) = &saturation else {
-            let tier = saturation.tier();
-            out["says"] = match tier {
+    /// Whether rules of these numbers saturate as one set.
+    fn saturation(&self, numbers: &[usize]) -> Value {
+        let found = saturation::judge(&self.loaded, numbers);
+        let mut out = json!({ "proved": found.saturation.is_proved() });
+        let Some(links) = found.saturation.cycle() else {
+            out["says"] = match found.saturation.tier() {
                 1 => "no rule makes a new term".into(),
                 _ => "every position has a rank: what is made lies below what it is made of".into(),
             };
@@ -203,36 +144,22 @@ impl<'a> Read<'a> {
         };
         out["says"] = "rules can feed each other without end".into();
         let cycle = links.iter().map(|link| {
-            let rule = rules[link.rule];
-            let what = match link.creates {
-                true => "a new term made of it",
-                false => "it",
-            };
-            let says = format!(
-                "finds a term at {} and puts {what} at {}",
-                link.from.describe(),
-                link.to.describe()
-            );
-            let told = json!({ "rule": rule.name, "says": says });
-            match first + link.rule >= self.first_own {
-                true => placed(self.source, rule.location, told),
+            let rule = &self.loaded.set.rules()[numbers[link.rule]];
+            let told = json!({ "rule": rule.name, "says": link.describe() });
+            match self.loaded.is_own(rule) {
+                true => placed(&self.source, rule.location, told),
                 false => told,
             }
         });
         out["cycle"] = cycle.collect();
-        let mut numbers: Vec<usize> = links.iter().map(|link| link.rule).collect();
-        numbers.sort_unstable();
-        numbers.dedup();
-        let in_question: Vec<&Rule> = numbers.iter().map(|&number| rules[number]).collect();
-        let rewrites: Vec<_> = (0..rules.len())
-            .map(|number| self.set.rewrites()[first + number].clone())
-            .collect();
-        let evidence = lab::evidence(&in_question, &rewrites);
-        match evidence.growth {
+        let Some(evidence) = &found.evidence else {
+            return out;
+        };
+        match &evidence.growth {
             Some(growth) => {
-                out["term"] = growth.term.into();
-                out["nodes"] = growth.nodes.into();
-                out["reason"] = growth.reason.into();
+                out["term"] = growth.term.as_str().into();
+                out["nodes"] = json!(growth.nodes);
+                out["reason"] = growth.reason.as_str().into();
             }
             None => {
                 let (terms, size) = (evidence.terms, evidence.all_up_to);
@@ -247,7 +174,9 @@ impl<'a> Read<'a> {
 
     /// What the rules change on a program.
     fn tried(&self, program: &Source) -> Value {
-        let tried = Tried::of(&self.set, self.first_own);
+        let rules = self.loaded.set.rules();
+        let first = rules.iter().position(|rule| self.loaded.is_own(rule));
+        let tried = Tried::of(&self.loaded.set, first.unwrap_or(rules.len()));
         let compared = tried.before(program).and_then(|old| {
             let new = tried.after(program)?;
             let trial = tried.compare(program, &old, &new)?;
@@ -281,19 +210,32 @@ fn cost(cost: Cost) -> Value {
     })
 }
 
-/// Says of a rule whether it is sound, none where that is not known, and in words.
-fn say(verdict: &mut Value, sound: Option<bool>, says: &str) {
-    verdict["sound"] = json!(sound);
-    verdict["says"] = says.into();
-}
+/// The page says all that is told beside verdicts by what is in them.
+fn silent(_: Told) {}
 
-/// A program that a rule breaks, what it becomes, and what is wrong then.
-fn program(witness: &Witness) -> [&str; 3] {
-    [&witness.before, &witness.after, &witness.fault]
-}
-
-/// Adds a program that a rule breaks.
-fn breaks(verdict: &mut Value, [before, after, fault]: [&str; 3]) {
-    verdict["breaks"] = difference(before, after);
-    verdict["breaks"]["fault"] = fault.into();
+/// What is wrong with a rule that is not sound.
+fn wrong(found: &Value) -> String {
+    let text = |key: &str| found[key].as_str();
+    if let Some(why) = text("matches_nothing") {
+        return format!("matches nothing: {why}");
+    }
+    if let Some(why) = text("ill_typed") {
+        return format!("ill-typed: with {}, {why}", text("where").unwrap_or("it"));
+    }
+    if let (Some(at), Some(left)) = (text("where"), found["left"].as_bool()) {
+        return format!("{at}, the left side is {left} and the right {}", !left);
+    }
+    let Some(variables) = found["where"].as_array() else {
+        return "it breaks a program".to_owned();
+    };
+    let variables: Vec<&str> = variables.iter().filter_map(Value::as_str).collect();
+    let sides = ["left", "right"].map(|key| text(key).unwrap_or("unknown"));
+    let place = match &variables[..] {
+        [] => String::new(),
+        variables => format!("with {}, ", variables.join(", ")),
+    };
+    format!(
+        "{place}the left side is {} and the right {}",
+        sides[0], sides[1]
+    )
 }

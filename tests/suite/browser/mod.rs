@@ -2,6 +2,7 @@
 //! end in a zero byte (<https://chromedevtools.github.io/devtools-protocol/>). Clicks and keys go
 //! in from outside, as a user's do.
 
+pub mod script;
 pub mod steps;
 
 use std::io::{BufRead, BufReader, Write};
@@ -211,9 +212,37 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", up);
     }
 
+    /// The window as a PNG.
+    pub fn picture(&mut self) -> Vec<u8> {
+        let shot = self.call("Page.captureScreenshot", json!({ "format": "png" }));
+        base64(shot["data"].as_str().expect("the data is a text"))
+    }
+
     pub fn write(&mut self, text: &str) {
         self.call("Input.insertText", json!({ "text": text }));
     }
+}
+
+/// The bytes that a text in base64 stands for.
+fn base64(text: &str) -> Vec<u8> {
+    let digit = |byte: u8| match byte {
+        b'A'..=b'Z' => Some(byte - b'A'),
+        b'a'..=b'z' => Some(byte - b'a' + 26),
+        b'0'..=b'9' => Some(byte - b'0' + 52),
+        b'+' => Some(62),
+        b'/' => Some(63),
+        _ => None,
+    };
+    let digits: Vec<u8> = text.bytes().filter_map(digit).collect();
+    let bytes = digits.chunks(4).flat_map(|four| {
+        let bits = four
+            .iter()
+            .fold(0_u32, |bits, &digit| bits << 6 | u32::from(digit));
+        let bits = bits << (6 * (4 - four.len()));
+        let bytes = bits.to_be_bytes();
+        bytes[1..four.len()].to_vec()
+    });
+    bytes.collect()
 }
 
 impl Drop for Browser {

@@ -61,8 +61,17 @@ impl Steps<'_> {
                 browser.eval("document.activeElement.select()");
                 browser.write(&expected.replace("\\n", "\n"));
             }
+            // Types behind what is there, key by key.
+            "write" => browser.write(rest),
             "wait" => return wait(browser, about, expected),
             "axe" => return accessible(browser),
+            // Kept where somebody wants to look at it: `FREEHOLD_PICTURES=DIR`.
+            "picture" => {
+                if let Some(directory) = std::env::var_os("FREEHOLD_PICTURES") {
+                    let file = Path::new(&directory).join(format!("{about}.png"));
+                    std::fs::write(file, browser.picture()).map_err(|error| error.to_string())?;
+                }
+            }
             "type" => {
                 browser.eval("document.activeElement.select()");
                 browser.write(about);
@@ -116,8 +125,30 @@ impl Steps<'_> {
     }
 }
 
+/// How long somebody who knows the page takes for the steps of a file, without what the machine
+/// takes, by the keystroke-level model (Card, Moran, Newell 1980): to think what to do, to point
+/// and click, and to press keys.
+pub fn pace(text: &str) -> Duration {
+    const THINK: f64 = 1.35;
+    const POINT: f64 = 1.1 + 0.2;
+    const KEY: f64 = 0.28;
+    let seconds = |line: &str| {
+        let (verb, rest) = line.split_once(' ').unwrap_or((line, ""));
+        match verb {
+            "click" => THINK + POINT,
+            "choose" => THINK + 2.0 * POINT,
+            "key" => KEY,
+            "write" => THINK + KEY * rest.chars().count() as f64,
+            // What there is to see has to be looked at.
+            "wait" => THINK,
+            _ => 0.0,
+        }
+    };
+    Duration::from_secs_f64(text.lines().map(seconds).sum())
+}
+
 /// Waits until the text of an element has a part.
-fn wait(browser: &mut Browser, selector: &str, expected: &str) -> Result<(), String> {
+pub fn wait(browser: &mut Browser, selector: &str, expected: &str) -> Result<(), String> {
     let text = format!(
         "document.querySelector({})?.textContent ?? ''",
         json!(selector)

@@ -3,7 +3,8 @@
 
 use freehold_base::diagnostics::Source;
 use freehold_ir::Location;
-use freehold_lab::{self as prove, LoadedRules};
+use freehold_lab::{self as prove, Legend, LoadedRules};
+use freehold_passes::rewrite::simplify_deallocs::{Formula, Traced};
 use freehold_rules::egraph::{About, Chain, Definition, Trace, Use, trace};
 
 use super::loaded;
@@ -37,25 +38,35 @@ pub fn run(options: &Options) -> u8 {
             return FAILURE;
         }
     };
-    let found: Vec<&(Location, Vec<Use>)> = traced
-        .iter()
-        .filter(|(place, _)| is_meant(&source, *place, op))
-        .collect();
+    let found = traced.iter().filter(|one| is_meant(&source, one.place, op));
     // What one dealloc becomes is looked at again: all of it is of one place.
-    let Some(&&(first, _)) = found.first() else {
+    let mut found = found.peekable();
+    let Some(&&Traced { place: first, .. }) = found.peek() else {
         return value_trace::run(&source, &loaded, options);
     };
-    let uses: Vec<&Use> = found
-        .iter()
-        .filter(|(place, _)| *place == first)
-        .flat_map(|(_, uses)| uses)
+    let all: Vec<(&Traced, &Formula)> = found
+        .filter(|one| one.place == first)
+        .flat_map(|one| one.formulas.iter().map(move |formula| (one, formula)))
         .collect();
     match options.picture {
-        None => print(&text(&source, first, &uses, &loaded)),
-        Some(picture) => match uses.get(options.formula - 1) {
-            Some(one) => print(&drawn(picture, &trace(&one.chain, &loaded.set))),
+        None => {
+            let uses: Vec<&Use> = all.iter().map(|(_, formula)| &formula.used).collect();
+            print(&text(&source, first, &uses, &loaded))
+        }
+        Some(picture) => match all.get(options.formula - 1) {
+            Some((of, formula)) => {
+                let legend = Legend {
+                    names: &formula.names,
+                    notes: &of.notes,
+                };
+                print(&drawn(
+                    picture,
+                    &trace(&formula.used.chain, &loaded.set),
+                    legend,
+                ))
+            }
             None => {
-                stderr::message(&format!("the dealloc has {} formulas", uses.len()));
+                stderr::message(&format!("the dealloc has {} formulas", all.len()));
                 FAILURE
             }
         },
@@ -63,11 +74,11 @@ pub fn run(options: &Options) -> u8 {
 }
 
 /// The picture of an e-graph.
-pub(super) fn drawn(picture: Picture, run: &Trace) -> String {
+pub(super) fn drawn(picture: Picture, run: &Trace, legend: Legend) -> String {
     match picture {
-        Picture::Dot => prove::dot(run),
-        Picture::Svg => prove::svg(run),
-        Picture::Json => format!("{:#}\n", prove::json(run)),
+        Picture::Dot => prove::dot(run, legend),
+        Picture::Svg => prove::svg(run, legend),
+        Picture::Json => format!("{:#}\n", prove::json(run, legend)),
     }
 }
 

@@ -2,7 +2,7 @@
 
 use freehold_base::diagnostics::Source;
 use freehold_ir::Location;
-use freehold_lab::{self as prove, LoadedRules};
+use freehold_lab::{self as prove, Legend, LoadedRules};
 use freehold_rules::values::{Form, ValueTrace};
 
 use super::options::Options;
@@ -52,7 +52,7 @@ pub fn run(source: &Source, loaded: &LoadedRules, options: &Options) -> u8 {
     match options.picture {
         None => print(&text(source, first, &traces.collect::<Vec<_>>())),
         Some(picture) => match forms.get(options.formula - 1) {
-            Some(form) => print(&drawn(picture, &rules.trace(form).run)),
+            Some(form) => print(&drawn(picture, &rules.trace(form).run, Legend::default())),
             None => {
                 stderr::message(&format!("the value has {} forms", forms.len()));
                 FAILURE

@@ -17,6 +17,7 @@ mod run;
 mod types;
 mod views;
 
+use freehold_base::budget::Budget;
 use freehold_rules::operations::{OperationRule, OperationRules};
 
 use checker::Checker;
@@ -66,9 +67,18 @@ pub enum Verdict {
 #[derive(Default)]
 pub struct OperationLab {
     checker: Checker,
+    budget: Budget,
 }
 
 impl OperationLab {
+    /// One that spends a step of a budget on each program.
+    pub fn within(budget: Budget) -> OperationLab {
+        OperationLab {
+            budget,
+            ..OperationLab::default()
+        }
+    }
+
     /// Tries a rule of `rules` on small programs, until one breaks.
     pub fn judge(
         &mut self,
@@ -86,6 +96,7 @@ impl OperationLab {
             if programs >= bounds.enough {
                 break;
             }
+            self.budget.spend(1);
             let choices = Choices::new(&rule.name, number);
             let program = Program::new(choices);
             let mut maker = Maker::new(program, &mut self.checker, (rules, rule));

@@ -1,5 +1,6 @@
 //! The rules that are judged, with the texts that they are from.
 
+use freehold_base::budget::Budget;
 use freehold_base::diagnostics::Source;
 use freehold_rules::operations::{OperationRule, has_rules_about_operations};
 use freehold_rules::values::{ValueRule, ValueRules, builtin_op, is_about_values};
@@ -16,6 +17,8 @@ pub struct LoadedRules {
     /// The rules about values of files, if there are any, and their texts.
     values: Option<ValueRules>,
     value_sources: Vec<Source>,
+    /// What judging them may take.
+    budget: Budget,
 }
 
 impl LoadedRules {
@@ -57,7 +60,18 @@ impl LoadedRules {
             sources,
             values,
             value_sources,
+            budget: Budget::UNLIMITED,
         })
+    }
+
+    /// The same rules, which are judged within a budget.
+    pub fn within(self, budget: Budget) -> LoadedRules {
+        LoadedRules { budget, ..self }
+    }
+
+    /// What judging them may take.
+    pub fn budget(&self) -> &Budget {
+        &self.budget
     }
 
     /// The rules about values in question: those of files if there are any files, or the built-in

@@ -43,7 +43,7 @@ pub fn judge(loaded: &LoadedRules, tell: Tell) -> Judged {
         // A test tries them on more programs.
         false => (OperationRules::builtin(), OperationBounds::BRIEF),
     };
-    let mut lab = OperationLab::default();
+    let mut lab = OperationLab::within(loaded.budget().clone());
     let mut judged = Judged::default();
     for rule in rules.rules() {
         let verdict = lab.judge(rules, rule, bounds);

@@ -16,7 +16,7 @@ use crate::ranks::{self, Link, Saturation};
 pub struct Verdict {
     pub saturation: Saturation,
     /// Of a set that is not proved, what runs of it show.
-    evidence: Option<Evidence>,
+    pub evidence: Option<Evidence>,
 }
 
 /// `1 rule`, `2 rules`.
@@ -38,6 +38,7 @@ pub fn judge(loaded: &LoadedRules, numbers: &[usize]) -> Verdict {
             Some(growth::evidence(
                 &in_question,
                 &rewrites.collect::<Vec<_>>(),
+                loaded.budget(),
             ))
         }
         _ => None,
@@ -80,16 +81,11 @@ pub fn explain(loaded: &LoadedRules, numbers: &[usize], verdict: &Verdict, tell:
     }
     let mut text = String::from("The cycle:\n");
     for link in links {
-        let what = match link.creates {
-            true => "a new term made of it",
-            false => "it",
-        };
         text.push_str(&format!(
-            "  `{}` ({}) finds a term at {} and puts {what} at {}\n",
+            "  `{}` ({}) {}\n",
             rule(link).name,
             loaded.place(rule(link)),
-            link.from.describe(),
-            link.to.describe()
+            link.describe()
         ));
     }
     if let Some(seen) = &verdict.evidence {

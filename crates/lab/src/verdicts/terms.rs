@@ -39,6 +39,7 @@ pub fn are_sound(loaded: &LoadedRules, tell: Tell) -> bool {
 
 /// The verdict about one rule, and whether it is sound.
 pub fn judge(loaded: &LoadedRules, rule: &Rule, tell: Tell) -> (Value, bool) {
+    loaded.budget().spend(1);
     let model = unsound(rule);
     let file = loaded.source(rule).name();
     let is_sound = model == Ok(None);
@@ -68,6 +69,7 @@ pub fn judge(loaded: &LoadedRules, rule: &Rule, tell: Tell) -> (Value, bool) {
 /// The same for a rule about steps.
 pub fn judge_steps(loaded: &LoadedRules, rule: &Rule, tell: Tell) -> (Value, bool) {
     let file = loaded.source(rule).name();
+    loaded.budget().spend(1);
     let judged = unsound_steps(rule);
     let is_sound = matches!(judged, Ok(None));
     let mut verdict = json!({ "rule": rule.name, "file": file, "sound": is_sound });

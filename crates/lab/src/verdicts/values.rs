@@ -40,6 +40,7 @@ pub fn judge(loaded: &LoadedRules, anew: bool, tell: Tell) -> Judged {
         false => Certificate::default(),
     };
     for rule in rules.rules() {
+        loaded.budget().spend(1);
         let verdict = match anew {
             true => lab::prove(rules.schema(), rule, &Effort::thorough()),
             false => lab::recheck(rules.schema(), rule, &certificate),

@@ -18,7 +18,6 @@ use freehold_passes::memory_plan::{
 use freehold_query::Speller;
 
 pub use json::json;
-pub(crate) use svg::escaped;
 pub use svg::svg;
 pub use text::text;
 
@@ -123,6 +122,21 @@ pub fn functions(
         !plan.arenas.is_empty() || !plan.staying.is_empty() || !plan.for_calls.is_empty()
     });
     Ok(plans.map(|plan| shower.function(plan)).collect())
+}
+
+/// The most bytes that each function allocates at one time, of buffers whose sizes are known: as the
+/// module is, in the order of the functions.
+///
+/// # Errors
+/// If the sizes of a function's buffers overflow.
+pub fn peaks(module: &Module, table: &Table) -> Result<Vec<u64>, Diagnostic> {
+    let options = Options {
+        // Nothing is placed.
+        search_steps: 0,
+        ..Options::default()
+    };
+    let plans = memory_plan::plans(module, table, &options, &Assumed::of("memory-plan"))?;
+    Ok(plans.iter().map(|plan| plan.before).collect())
 }
 
 /// The buffers of a function's arenas as MiniMalloc reads and writes them, with their offsets.

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 
 use super::{Function, Room, Shown};
+use freehold_base::escape::xml;
 
 const WIDTH: f64 = 960.0;
 const CURVE: f64 = 100.0;
@@ -55,7 +56,7 @@ fn arena(out: &mut String, function: &Function, room: &Room) {
     let _ = writeln!(
         out,
         "<text y=\"20\" font-size=\"13\">{}</text>",
-        escaped(&title)
+        xml(&title)
     );
     let step = WIDTH / f64::from(function.steps.max(1));
     curve(out, room, step);
@@ -82,7 +83,7 @@ fn boxes(out: &mut String, buffer: &Shown, (step, scale, bottom): (f64, f64, f64
     for interval in buffer.live.intervals() {
         let x = f64::from(interval.start) * step;
         let wide = f64::from(interval.end - interval.start) * step;
-        let name = escaped(&buffer.name);
+        let name = xml(&buffer.name);
         let _ = writeln!(
             out,
             "<rect x=\"{x:.2}\" y=\"{y:.2}\" width=\"{wide:.2}\" height=\"{high:.2}\" \
@@ -124,11 +125,4 @@ fn curve(out: &mut String, room: &Room, step: f64) {
          stroke=\"#4c78a8\"/>\n<text y=\"{}\" fill=\"#555\">bytes needed</text>",
         HEAD + 12.0
     );
-}
-
-/// A text as XML may hold it.
-pub(crate) fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;")
-        .replace('<', "&lt;")
-        .replace('>', "&gt;")
 }

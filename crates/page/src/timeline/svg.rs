@@ -4,7 +4,7 @@
 use std::fmt::Write as _;
 
 use super::{Bar, Mark, Timeline};
-use crate::memory::escaped;
+use freehold_base::escape::xml;
 
 const WIDTH: f64 = 960.0;
 const MARGIN: f64 = 24.0;
@@ -71,7 +71,7 @@ fn title(out: &mut String, name: &str, run: &Timeline) {
     let _ = writeln!(
         out,
         "<text y=\"20\" font-size=\"13\" font-weight=\"600\">{}</text>",
-        escaped(&text)
+        xml(&text)
     );
 }
 
@@ -122,14 +122,14 @@ fn line(out: &mut String, bar: &Bar, (x, y, steps): (f64, f64, u64)) {
         "<g><title>{}</title><text y=\"{}\">{}</text>\
          <line x1=\"{:.2}\" y1=\"{middle}\" x2=\"{:.2}\" y2=\"{middle}\" \
          stroke=\"{colour}\"{dashes}/>",
-        escaped(&format!(
+        xml(&format!(
             "{}: {} bytes, allocated by {}, {said}",
             bar.name,
             bar.bytes,
             place(&bar.began)
         )),
         middle + 4.0,
-        escaped(&name),
+        xml(&name),
         at(bar.began.step),
         at(end)
     );

@@ -62,6 +62,7 @@ function costs(fn) {
     copied: counted(({ what }) => what === "copy"),
     "freed if owned": counted(({ what, conditional }) => what === "free" && conditional),
     freed: counted(({ what }) => what === "free"),
+    "bytes at the peak": fn.peak ?? 0,
   };
 }
 

@@ -1,52 +1,76 @@
 // Derivations as trees that open and close, and the details of a pair of memrefs and of a value.
 
-// An atom with what it rests on. An atom that stands above is named and not repeated.
+// Of what does not hold, a short derivation says for no more rules why they do not derive it.
+const MOST_FAILING = 6;
+
+// A derivation, short at first, with a button for all of it.
 function derivation(fn, nodes) {
+  const holder = h("div", { class: "reasons" });
+  const show = (isShort) => fill(holder, tree(nodes, isShort), button(isShort ? "In full" : "In short", () => show(!isShort), { class: "link" }));
+  show(true);
+  return holder;
+}
+
+// An atom with what it rests on. An atom that stands above is named and not repeated. A short tree
+// is that of `freehold query --explain`: what rests on one atom alone is that atom, words that a
+// reader knows are read off the source, and how it is known that something does not hold is left
+// out unless all hangs on it.
+function tree(nodes, isShort) {
   const written = new Set();
   // Deeper than this the tree is closed at first, and made when it is opened.
   const open = 6;
-  const element = (number, depth, way) => {
+  const premises = (node) => node.premises.filter((next) => !nodes[next].plain);
+  // The atoms below a rule, and by which rules they lead there.
+  const by = (node) => {
+    let [found, how] = [premises(node), `by ${node.rule}`];
+    while (isShort && found.length === 1) {
+      const only = nodes[found[0]];
+      if (only.step !== "rule" || only.word || written.has(found[0])) break;
+      how += `, ${only.rule}`;
+      found = premises(only);
+    }
+    return [found.map((next) => [next, null]), how];
+  };
+  const failing = (node) => {
+    const ways = new Map(node.instances.map((way) => [`${way.rule} ${way.premise}`, [way.premise, way.rule]]));
+    const all = [...ways.values()];
+    if (!isShort) return all;
+    // What holds and should not comes first: it decides.
+    return [...all.filter(([next]) => nodes[next].holds), ...all.filter(([next]) => !nodes[next].holds)].slice(0, MOST_FAILING);
+  };
+  const element = (number, depth, way, decides) => {
     const node = nodes[number];
     const atom = [
       way ? h("span", { class: "way" }, `not ${way}: `) : null,
       node.holds ? null : h("b", { class: "not" }, "not "),
       h("code", {}, node.atom),
     ];
-    const below = below_of(node);
-    if (node.step === "given") {
+    if (node.step === "given" || (isShort && node.word && node.holds)) {
       return h("li", { class: "given" }, atom, node.line ? given(node) : null);
     }
     if (written.has(number)) return h("li", {}, atom, h("span", { class: "muted" }, " — above"));
     written.add(number);
-    const unseen = node.holds ? "not looked at" : "no rule derives it";
-    const how = { rule: `by ${node.rule}`, fails: "no rule derives it", open: unseen }[node.step];
+    let [below, how] = [[], node.holds ? "not looked at" : "no rule derives it"];
+    if (node.step === "rule") [below, how] = by(node);
+    if (node.step === "fails" && (decides || !isShort)) below = failing(node);
     if (!below.length) return h("li", {}, atom, h("span", { class: "how" }, ` ${how}`));
+    // All hangs on what does not hold where all that holds is given.
+    const hangs = node.step === "fails" ? below.length === 1 : below.every(([next]) => !nodes[next].holds || nodes[next].step === "given");
     const list = h("ul", {});
     const details = h("details", { open: depth < open }, h("summary", {}, atom, h("span", { class: "how" }, ` ${how}`)), list);
     const unfold = () => {
       if (list.childElementCount || !details.open) return;
-      list.append(...below.map(([next, rule]) => element(next, depth + 1, rule)));
+      list.append(...below.map(([next, rule]) => element(next, depth + 1, rule, hangs)));
     };
     details.addEventListener("toggle", unfold);
     unfold();
     return h("li", {}, details);
   };
-  const below_of = (node) => {
-    if (node.step === "rule") return node.premises.filter((next) => !nodes[next].plain).map((next) => [next, null]);
-    if (node.step !== "fails") return [];
-    const seen = new Set();
-    return node.instances.filter((way) => {
-      const key = `${way.rule} ${way.premise}`;
-      const isNew = !seen.has(key);
-      seen.add(key);
-      return isNew;
-    }).map((way) => [way.premise, way.rule]);
-  };
   const given = (node) => {
     const line = LINES?.[node.line - 1]?.trim();
     return [" ", lineLink(node.line, node.column), line ? h("code", { class: "quoted" }, line) : null];
   };
-  return h("ul", { class: "derivation" }, element(0, 0, null));
+  return h("ul", { class: "derivation" }, element(0, 0, null, true));
 }
 
 const VERDICTS = ["never the same allocation", "may be the same allocation", "always the same allocation"];

@@ -11,6 +11,7 @@ function startEgraph({ changed }) {
       h("label", {}, "Round ", h("input", { id: "stage", type: "range", min: 0, max: 0, value: 0, oninput: (event) => toStage(Number(event.target.value)) })),
       button("▶", step(1), { id: "stage-on", "aria-label": "The next round" }),
       button("Play", playStages, { id: "stage-play" })),
+    h("p", { id: "stage-rules", class: "muted" }),
     h("p", { id: "stage-note", role: "status" }),
     h("div", { id: "stage-view" }),
     h("div", { id: "formula-steps" }));
@@ -20,6 +21,8 @@ function showEgraph(told) {
   clearTimeout(growing.timer);
   const list = byId("formula");
   const view = byId("stage-view");
+  byId("stage-rules").textContent = told.own_rules === true ? "The rules of the editor are among the rules."
+    : told.own_rules ? `The rules of the editor are not among the rules: ${told.own_rules}.` : "";
   if (told.refused || !told.formulas.length) {
     growing.told = null;
     fill(list);

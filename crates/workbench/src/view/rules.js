@@ -14,6 +14,11 @@ function startRules({ changed }) {
   ruleEditor = makeEditor(holder, { label: "Rules", words: ruleWords, changed: (rules) => changed({ rules }) });
 }
 
+// What somebody wrote, and not what the editor begins with.
+function ownRules() {
+  return state.rules === FIRST_RULE ? "" : state.rules;
+}
+
 function restoreRules() {
   if (!state.rules) state.rules = FIRST_RULE;
   ruleEditor.setText(state.rules);

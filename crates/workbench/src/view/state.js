@@ -1,5 +1,5 @@
 // What is on the page, as a whole that can be sent to somebody: in the fragment of the address as
-// long as that is short, else as a file. The token of the server is no part of it.
+// long as that is short, else as a file.
 
 const EMPTY = {
   name: "page.mlir", source: "", tab: "ask", pipeline: "buffer-deallocation-pipeline", pass: null,
@@ -62,17 +62,10 @@ function writeAddress() {
   }, 300);
 }
 
-// What the fragment says: the token of the server, kept and taken out of the address, and the state.
+// The state in the fragment of the address; who answers may have put something else there.
 async function readAddress() {
   const words = new URLSearchParams(location.hash.slice(1));
-  const token = words.get("token");
-  if (token) {
-    // A link with another token does not take away the one that is right.
-    const response = await fetch("start", { headers: { "X-Freehold-Token": token } }).catch(() => null);
-    if (response?.ok || !localStorage.getItem("token")) localStorage.setItem("token", token);
-    words.delete("token");
-    history.replaceState(null, "", words.size ? `#${words}` : location.pathname);
-  }
+  await transport.takeFrom(words);
   const text = words.get("state");
   if (!text) return null;
   try {
@@ -101,9 +94,9 @@ function startState(load) {
     const link = `${location.origin}${location.pathname}${text}`;
     try {
       await navigator.clipboard.writeText(link);
-      say("the link is in the clipboard; it has no token");
+      say(`the link is in the clipboard; ${transport.linked}`);
     } catch {
-      say("the address of this page is the link; it has no token");
+      say(`the address of this page is the link; ${transport.linked}`);
     }
   });
   byId("keep").addEventListener("click", () => download(`${baseName()}.json`, "application/json", JSON.stringify({ freehold_state: 1, ...stated() }, null, 1)));

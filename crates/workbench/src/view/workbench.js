@@ -18,13 +18,13 @@ let sourceEditor = null;
 // Of each pane the text of the state that its last answer is about.
 const shownOf = {};
 
-// What the state of a pane consists of, for the server.
+// What the state of a pane consists of, for who answers.
 function question(pane) {
   const { name, source, pipeline, pass, query, explain, rules, formula, entry } = state;
   const more = {
     passes: { pipeline, pass },
     ask: { query, explain, cursor: document.activeElement === byId("query") ? caretBytes(byId("query")) : null },
-    egraph: { formula },
+    egraph: { formula, rules: ownRules() },
     run: { entry },
     rules: { rules },
   };
@@ -44,11 +44,13 @@ async function ask() {
   const key = JSON.stringify(asked_);
   if (shownOf[pane] === key) return;
   document.body.classList.add("waiting");
-  const told = await askServer(asked_);
+  const told = await askNewest(asked_);
   if (!told) return;
   document.body.classList.remove("waiting");
-  if (told.stopped || told.wrong) {
-    say(told.stopped ?? told.wrong);
+  const none = told.stopped ?? told.wrong;
+  if (none) {
+    say(none);
+    setStale(`There is no answer to this state, ${none}: these are the last answers that there are.`);
     return;
   }
   shownOf[pane] = key;
@@ -59,13 +61,18 @@ function show(pane, told) {
   sourceEditor.setErrors(told.errors);
   fill(byId("problems"), problemList(told.errors, sourceEditor));
   const isStale = !told.read && pane !== "rules";
-  document.body.classList.toggle("stale", isStale);
-  byId("stale").hidden = !isStale;
-  byId("stale").textContent = "The program cannot be read as it stands: these are the answers of the last one that could be.";
+  setStale(isStale ? "The program cannot be read as it stands: these are the answers of the last one that could be." : "");
   if (told.effects) noteEffects(told.effects);
   if (told[pane]) SHOW[pane](told[pane]);
   const errors = told.errors.length ? `, ${plural(told.errors.length, "error")}` : "";
   say(`answered in ${Math.round(told.took)} ms${errors}`);
+}
+
+// Greys the answers, which are of an earlier state, and says why; or not.
+function setStale(why) {
+  document.body.classList.toggle("stale", why !== "");
+  byId("stale").hidden = why === "";
+  byId("stale").textContent = why;
 }
 
 // A document of the report: what was chosen stays chosen, if it is there by its name.
@@ -153,11 +160,11 @@ function load(told) {
 
 async function savePage() {
   say("the page is made…");
-  const told = await askServer({ ...question("save"), pane: "save" });
+  const told = await askNewest({ ...question("save"), pane: "save" });
   if (!told) return;
   if (!told.save) return say(told.stopped ?? told.wrong ?? "a program with errors has no page");
   download(`${baseName()}.html`, "text/html", told.save);
-  say("the page is a file of its own: it needs no server");
+  say("the page is a file of its own");
 }
 
 // Alt and a number choose a tab.
@@ -223,7 +230,7 @@ async function start() {
     if (told) load(told);
   });
   const linked = await readAddress();
-  const given = await askStart();
+  const given = await transport.start();
   if (linked) load(linked);
   else if (given.source) load({ name: given.name, source: given.source, tab: "passes" });
   else load(EXAMPLES[0].state);

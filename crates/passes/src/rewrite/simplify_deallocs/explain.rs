@@ -9,7 +9,7 @@ mod spelling;
 mod told;
 
 pub(super) use report::decided_pairs;
-pub use report::{Fired, Report};
+pub use report::{Fired, Formula, Report, Traced};
 pub use told::{Fact, Rewriting, Told, ToldStep};
 
 use egg::{Language, RecExpr};
@@ -288,6 +288,35 @@ impl Explained<'_> {
             steps,
             facts,
             alike,
+        }
+    }
+
+    /// The formulas, each with the source's names for what it is about.
+    pub fn traced(&self) -> Traced {
+        let mut names = Spelling::new(self.module);
+        let conditions = self.spell_conditions(&mut names);
+        let formula = |used: &Use| {
+            let of_conditions = used.conditions.iter().enumerate();
+            let of_conditions = of_conditions.filter_map(|(number, cond)| {
+                Some((format!("c{number}"), conditions[(*cond)?.index()].clone()))
+            });
+            let mut all: Vec<(String, String)> = of_conditions.collect();
+            for number in 0..=used.others.len() as u32 {
+                if let Some(class) = used.class(number) {
+                    all.push((format!("m{number}"), names.value(self.operand(class))));
+                }
+            }
+            Formula {
+                used: used.clone(),
+                names: all,
+            }
+        };
+        let formulas = self.uses.iter().map(formula).collect();
+        let notes = names.notes().into_iter();
+        Traced {
+            place: self.module.location(self.op),
+            formulas,
+            notes: notes.map(|(_, note)| note).collect(),
         }
     }
 

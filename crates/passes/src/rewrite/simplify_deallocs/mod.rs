@@ -10,7 +10,7 @@ mod merges;
 mod operands;
 mod paths;
 
-pub use explain::{Fact, Fired, Report, Rewriting, Told, ToldStep, spell};
+pub use explain::{Fact, Fired, Formula, Report, Rewriting, Told, ToldStep, Traced, spell};
 
 use rustc_hash::FxHashMap;
 use smallvec::{SmallVec, smallvec};
@@ -191,10 +191,6 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             })
             .collect();
         let uses = self.solver.take_uses();
-        if self.report.trace {
-            let place = self.module.location(op);
-            self.report.traced.push((place, uses.clone()));
-        }
         let stays =
             preferred == operands.memrefs && is_identity(&verdict, &memref_conditions, used.len());
         if self.report.is_wanted() && (!stays || self.report.trace) {
@@ -229,18 +225,21 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             self.report.count_pairs(place, &must, same);
             self.report.count_pairs(place, &never, apart);
         }
+        let explained = Explained {
+            module: self.module,
+            facts: &self.facts,
+            op,
+            operands,
+            conditions,
+            verdict,
+            uses,
+            must: &must,
+            never: &never,
+        };
+        if self.report.trace {
+            self.report.traced.push(explained.traced());
+        }
         if self.report.explain {
-            let explained = Explained {
-                module: self.module,
-                facts: &self.facts,
-                op,
-                operands,
-                conditions,
-                verdict,
-                uses,
-                must: &must,
-                never: &never,
-            };
             self.report.told.push(explained.told(is_changed)?);
         }
         Ok(())

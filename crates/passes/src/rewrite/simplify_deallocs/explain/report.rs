@@ -28,7 +28,21 @@ pub struct Report {
     pub shapes: usize,
     pub nodes: usize,
     /// The formulas of each dealloc that was looked at, in order.
-    pub traced: Vec<(Location, Vec<Use>)>,
+    pub traced: Vec<Traced>,
+}
+
+/// The formulas of a dealloc that was looked at.
+pub struct Traced {
+    pub place: Location,
+    pub formulas: Vec<Formula>,
+    /// What the names with numbers in place of a name are.
+    pub notes: Vec<String>,
+}
+
+/// A formula, and what its conditions and memrefs stand for: `c0`, `m0` and so on.
+pub struct Formula {
+    pub used: Use,
+    pub names: Vec<(String, String)>,
 }
 
 /// What a rule did.
