@@ -504,7 +504,7 @@ impl Machine<'_> {
 
     pub fn run_branch(&mut self, successor: usize, arguments: Vec<Datum>) -> Ran<Next> {
         let block: Block = self.module.successors(self.current)[successor];
-        self.enter_block(block, arguments)
+        self.go_to(block, arguments)
     }
 
     /// `cf.cond_br`: the operands of the edge that is taken.

@@ -28,7 +28,7 @@ use super::outcome::{Counts, Stop};
 use super::path::{Path, Progress};
 use super::program::Action;
 use super::site::{Side, Site};
-use super::uninterpreted::{DataOperations, DataStep};
+use super::uninterpreted::{DataOperations, DataStep, LoopSteps};
 use super::value::{BufferId, Datum, MemRef};
 
 /// What comes after an operation.
@@ -89,6 +89,8 @@ pub(super) struct Machine<'m> {
     pub data_steps: FxHashMap<Op, Option<Rc<DataStep>>>,
     /// The same with the numbers that are known.
     pub data_operations: DataOperations,
+    /// The loops of blocks that are steps on data.
+    pub loops: LoopSteps,
     /// How often a loop whose numbers are known went round, where each round is looked at.
     pub rounds: u64,
     /// The place of each value in the frame of its function.
@@ -148,6 +150,7 @@ impl<'m> Machine<'m> {
             actions: SecondaryMap::new(),
             data_steps: FxHashMap::default(),
             data_operations: FxHashMap::default(),
+            loops: LoopSteps::default(),
             rounds: 0,
             slots: SecondaryMap::new(),
             frames: SecondaryMap::new(),

@@ -41,6 +41,19 @@ pub struct DataStep {
     pub is_unconditional: bool,
 }
 
+impl DataStep {
+    /// The step where numbers are known that its text has.
+    pub(super) fn operation(&self, Fingerprint { text, operands }: Fingerprint) -> DataOperation {
+        let writes = operands.iter().map(|value| self.written.contains(value));
+        DataOperation {
+            text,
+            writes: writes.collect(),
+            operands,
+            is_unconditional: self.is_unconditional,
+        }
+    }
+}
+
 /// The same where some numbers are known.
 #[derive(Clone, Debug)]
 pub struct DataOperation {
@@ -130,21 +143,40 @@ impl Classifier<'_> {
                 around.is_some_and(|around| inside.contains(&around))
             }
         };
+        Some(DataStep {
+            numbers: self.numbers_used(nested_ops(module, op), is_inside),
+            written,
+            is_unconditional,
+        })
+    }
+
+    /// The numbers that operations use, each once, but for those inside.
+    pub fn numbers_used(
+        &self,
+        ops: impl Iterator<Item = Op>,
+        is_inside: impl Fn(Value) -> bool,
+    ) -> Vec<Value> {
+        let module = self.module;
         let mut numbers = Vec::new();
         let mut seen = FxHashSet::default();
-        for inner in nested_ops(module, op) {
-            for i in 0..module.operand_count(inner) {
-                let value = module.operand(inner, i);
+        for op in ops {
+            for i in 0..module.operand_count(op) {
+                let value = module.operand(op, i);
                 let is_number = kind(&module.context, module.value_type(value)) == Kind::Number;
                 if is_number && !is_inside(value) && seen.insert(value) {
                     numbers.push(value);
                 }
             }
         }
-        Some(DataStep {
-            numbers,
-            written,
-            is_unconditional,
+        numbers
+    }
+
+    /// Whether values are numbers, or what terms stand for.
+    pub fn are_numbers(&self, mut values: impl Iterator<Item = Value>) -> bool {
+        let module = self.module;
+        values.all(|value| {
+            let kind = kind(&module.context, module.value_type(value));
+            matches!(kind, Kind::Number | Kind::Opaque)
         })
     }
 
@@ -155,17 +187,8 @@ impl Classifier<'_> {
         step: &DataStep,
         known: &FxHashMap<Value, u64>,
     ) -> Option<DataOperation> {
-        let Fingerprint { text, operands } = fingerprint(self.module, self.table, op, known)?;
-        let writes = operands
-            .iter()
-            .map(|value| step.written.contains(value))
-            .collect();
-        Some(DataOperation {
-            text,
-            operands,
-            writes,
-            is_unconditional: step.is_unconditional,
-        })
+        let fingerprint = fingerprint(self.module, self.table, op, known)?;
+        Some(step.operation(fingerprint))
     }
 
     fn types(&self, op: Op) -> impl Iterator<Item = Type> + '_ {
@@ -176,7 +199,7 @@ impl Classifier<'_> {
     }
 
     /// Notes what an operation within a step does with memory; none if it does anything else.
-    fn is_data(
+    pub fn is_data(
         &self,
         op: Op,
         step: Op,
@@ -212,13 +235,7 @@ impl Classifier<'_> {
                 return None;
             }
             let arguments = only.map_or(&[][..], |block| module.arguments(block));
-            let is_number = |&argument: &Value| {
-                matches!(
-                    kind(context, module.value_type(argument)),
-                    Kind::Number | Kind::Opaque
-                )
-            };
-            if !arguments.iter().all(is_number) {
+            if !self.are_numbers(arguments.iter().copied()) {
                 return None;
             }
         }

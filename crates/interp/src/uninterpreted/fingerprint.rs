@@ -1,9 +1,10 @@
 //! A step on data as text: two steps with the same text do the same to the same operands.
 //!
 //! Operations that have no effects and cannot be at fault stand where they are first used, equal
-//! ones once, dead ones nowhere; a loop of one iteration is its body. So what canonicalization
-//! makes of a step mostly has its text. All others stand where they are: AFTER may not read, divide
-//! or take a part of a memref where BEFORE does not.
+//! ones once, dead ones nowhere; a loop of one iteration is its body; an element that is loaded
+//! twice, with nothing written in between, is loaded once. So what canonicalization and the removal
+//! of common parts make of a step mostly has its text. All others stand where they are: AFTER may
+//! not read, divide or take a part of a memref where BEFORE does not.
 
 use std::fmt::Write;
 
@@ -58,6 +59,9 @@ const OF_VECTORS: [&str; 5] = [
     "vector.transpose",
 ];
 
+/// What reads an element of memory and does nothing else.
+const LOADS: [&str; 2] = ["affine.load", "memref.load"];
+
 /// The dialects of the operations with regions in which an operation means what it means outside.
 const TRANSPARENT: [&str; 3] = ["affine.", "linalg.", "scf."];
 
@@ -109,44 +113,28 @@ pub(super) fn fingerprint(
     step: Op,
     known: &FxHashMap<Value, u64>,
 ) -> Option<Fingerprint> {
-    let mut writer = Writer {
-        decoder: Decoder { module, table },
-        inside: nested_ops(module, step).filter(|&op| op != step).collect(),
-        text: String::new(),
-        terms: Terms::default(),
-        numbers: known
-            .iter()
-            .map(|(&value, &bits)| (value, Number::Bits(bits)))
-            .collect(),
-        names: FxHashMap::default(),
-        nodes: FxHashMap::default(),
-        results: FxHashMap::default(),
-        operands: Vec::new(),
-        next: 0,
-        depth: 0,
-        is_structured: false,
-    };
+    let inside = nested_ops(module, step).filter(|&op| op != step);
+    let mut writer = Writer::new(Decoder { module, table }, inside.collect(), known);
     writer.effect(step)?;
-    Some(Fingerprint {
-        text: writer.text.into(),
-        operands: writer.operands,
-    })
+    Some(writer.end())
 }
 
-struct Writer<'m> {
-    decoder: Decoder<'m>,
+pub(super) struct Writer<'m> {
+    pub decoder: Decoder<'m>,
     inside: FxHashSet<Op>,
-    text: String,
+    pub text: String,
     terms: Terms,
     /// Values as numbers: simplified as the machine does it.
-    numbers: FxHashMap<Value, Number>,
+    pub numbers: FxHashMap<Value, Number>,
     /// What the text calls terms.
     names: FxHashMap<Term, String>,
     /// What has no effect, by what it is.
     nodes: FxHashMap<String, usize>,
     /// The results of nodes.
     results: FxHashMap<(usize, usize), Number>,
-    operands: Vec<Value>,
+    /// What was loaded since something else may have been done, by what the text calls it.
+    loaded: FxHashMap<String, Number>,
+    pub operands: Vec<Value>,
     /// The number of the next operation with effects, or argument of a block.
     next: usize,
     depth: u32,
@@ -154,8 +142,36 @@ struct Writer<'m> {
     is_structured: bool,
 }
 
-impl Writer<'_> {
-    fn fresh(&mut self, kind: char) -> String {
+impl<'m> Writer<'m> {
+    pub fn new(decoder: Decoder<'m>, inside: FxHashSet<Op>, known: &FxHashMap<Value, u64>) -> Self {
+        let numbers = known
+            .iter()
+            .map(|(&value, &bits)| (value, Number::Bits(bits)));
+        Writer {
+            decoder,
+            inside,
+            text: String::new(),
+            terms: Terms::default(),
+            numbers: numbers.collect(),
+            names: FxHashMap::default(),
+            nodes: FxHashMap::default(),
+            results: FxHashMap::default(),
+            loaded: FxHashMap::default(),
+            operands: Vec::new(),
+            next: 0,
+            depth: 0,
+            is_structured: false,
+        }
+    }
+
+    pub fn end(self) -> Fingerprint {
+        Fingerprint {
+            text: self.text.into(),
+            operands: self.operands,
+        }
+    }
+
+    pub fn fresh(&mut self, kind: char) -> String {
         self.next += 1;
         format!("{kind}{}", self.next)
     }
@@ -170,7 +186,7 @@ impl Writer<'_> {
         number
     }
 
-    fn set(&mut self, value: Value, name: String) {
+    pub fn set(&mut self, value: Value, name: String) {
         let ty = self.decoder.module.value_type(value);
         let number = self.leaf(ty, name);
         self.numbers.insert(value, number);
@@ -210,7 +226,7 @@ impl Writer<'_> {
     }
 
     /// What the text calls a number.
-    fn shown(&mut self, number: Number) -> String {
+    pub fn shown(&mut self, number: Number) -> String {
         let root = match number {
             Number::Bits(bits) => return bits.to_string(),
             Number::Term(root) => root,
@@ -241,8 +257,17 @@ impl Writer<'_> {
         self.names.get(&root).cloned().unwrap_or_default()
     }
 
+    /// The name of what the step is given.
+    pub fn operand(&mut self, value: Value) -> String {
+        let name = format!("in{}", self.operands.len());
+        self.operands.push(value);
+        let ty = self.operand_type(self.decoder.module.value_type(value));
+        let _ = writeln!(self.text, "{name}: {ty}");
+        name
+    }
+
     /// A value as a number.
-    fn number(&mut self, value: Value) -> Option<Number> {
+    pub fn number(&mut self, value: Value) -> Option<Number> {
         if let Some(&number) = self.numbers.get(&value) {
             return Some(number);
         }
@@ -255,10 +280,7 @@ impl Writer<'_> {
         let is_constant = |op: &Op| self.decoder.table.has(module, *op, Trait::Constant);
         let here = definition.filter(|op| self.inside.contains(op) || is_constant(op));
         let Some(op) = here else {
-            let name = format!("in{}", self.operands.len());
-            self.operands.push(value);
-            let ty = self.operand_type(module.value_type(value));
-            let _ = writeln!(self.text, "{name}: {ty}");
+            let name = self.operand(value);
             self.set(value, name);
             return self.numbers.get(&value).copied();
         };
@@ -393,6 +415,7 @@ impl Writer<'_> {
         let _ = writeln!(self.text, "{name} = {head} ({operands})");
         for &region in module.regions(op) {
             self.text.push_str("{\n");
+            self.forget_loads();
             if let Some(block) = module.first_block(region) {
                 for &argument in module.arguments(block) {
                     let argument_name = self.fresh('a');
@@ -457,7 +480,7 @@ impl Writer<'_> {
     }
 
     /// An operation of a body.
-    fn inner(&mut self, op: Op) -> Option<()> {
+    pub fn inner(&mut self, op: Op) -> Option<()> {
         if self.is_total(op) {
             return Some(());
         }
@@ -468,7 +491,32 @@ impl Writer<'_> {
                 self.set_results(op, initial);
                 Some(())
             }
-            _ => self.effect(op),
+            _ if LOADS.contains(&self.decoder.module.name_text(op)) => self.load(op),
+            _ => {
+                self.forget_loads();
+                self.effect(op)?;
+                self.forget_loads();
+                Some(())
+            }
         }
+    }
+
+    /// What was loaded may be another number now.
+    pub fn forget_loads(&mut self) {
+        self.loaded.clear();
+    }
+
+    /// A load: nothing, where it gives what another one gave.
+    fn load(&mut self, op: Op) -> Option<()> {
+        let key = format!("{} ({})", self.head(op), self.operand_names(op)?);
+        let result = *self.decoder.module.results(op).first()?;
+        if let Some(&number) = self.loaded.get(&key) {
+            self.numbers.insert(result, number);
+            return Some(());
+        }
+        self.effect(op)?;
+        let number = self.numbers.get(&result).copied()?;
+        self.loaded.insert(key, number);
+        Some(())
     }
 }

@@ -10,10 +10,13 @@
 //!
 //! Knows operations by the table of their semantics alone.
 
+mod block_loops;
 mod classify;
 mod contents;
 mod element_access;
 mod fingerprint;
+mod loop_step;
+mod loop_text;
 mod memory;
 mod step;
 mod symbols;
@@ -21,6 +24,7 @@ mod windows;
 
 pub use classify::{DataOperations, DataStep};
 pub use element_access::{look, store};
+pub use loop_step::LoopSteps;
 pub use symbols::{Symbol, SymbolId, Symbols};
 pub use windows::Window;
 

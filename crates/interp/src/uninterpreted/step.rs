@@ -13,7 +13,8 @@ use crate::program::Action;
 use crate::site::Side;
 use crate::terms::Number;
 use crate::value::{BufferId, Datum, MemRef};
-use freehold_ir::{Op, Type};
+use freehold_ir::{Op, Type, Value};
+use rustc_hash::FxHashMap;
 
 /// A memref that a step uses.
 struct Used {
@@ -38,27 +39,26 @@ impl Machine<'_> {
             }
         };
         let step = step.or_else(|| self.access_somewhere(op).map(Rc::new))?;
-        let known: Vec<Option<u64>> = step
-            .numbers
-            .iter()
-            .map(|&value| match self.get(value) {
-                Datum::Bits(bits) => Some(*bits),
-                _ => None,
-            })
-            .collect();
-        let key = (op, known);
+        let key = (op, self.known_bits(&step.numbers));
         if let Some(operation) = self.data_operations.get(&key) {
             return operation.clone();
         }
-        let numbers = step.numbers.iter().zip(&key.1);
-        let known = numbers.filter_map(|(&value, &bits)| Some((value, bits?)));
-        let operation = self.classifier().with(op, &step, &known.collect());
-        let operation = operation.map(Rc::new);
+        let known = known_numbers(&step.numbers, &key.1);
+        let operation = self.classifier().with(op, &step, &known).map(Rc::new);
         self.data_operations.insert(key, operation.clone());
         operation
     }
 
-    fn classifier(&self) -> Classifier<'_> {
+    /// What numbers are, as far as they are known.
+    pub(super) fn known_bits(&self, numbers: &[Value]) -> Vec<Option<u64>> {
+        let bits = numbers.iter().map(|&value| match self.get(value) {
+            Datum::Bits(bits) => Some(*bits),
+            _ => None,
+        });
+        bits.collect()
+    }
+
+    pub(super) fn classifier(&self) -> Classifier<'_> {
         Classifier {
             module: self.module,
             table: self.table,
@@ -97,6 +97,14 @@ impl Machine<'_> {
 
     /// Takes a step on data.
     pub fn run_data(&mut self, data: &DataOperation) -> Ran<Next> {
+        let did = self.take_step(data)?;
+        let types = self.types_of_results();
+        let results = self.results_of(did, types)?;
+        self.finish_all(results)
+    }
+
+    /// Leaves in memory what a step leaves there; the step as a term.
+    pub(super) fn take_step(&mut self, data: &DataOperation) -> Ran<Number> {
         let mut text = String::new();
         let mut arguments: Vec<Number> = Vec::new();
         let mut used: Vec<Used> = Vec::new();
@@ -157,7 +165,7 @@ impl Machine<'_> {
         for (number, (id, window)) in targets.into_iter().enumerate() {
             self.leave(did, number as u32, id, window)?;
         }
-        self.give_results(did)
+        Ok(did)
     }
 
     /// A memref that a step uses: its buffer must be there.
@@ -265,21 +273,32 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn give_results(&mut self, did: Number) -> Ran<Next> {
-        let module = self.module;
-        let results: Vec<Type> = self.types_of_results();
-        let mut data = Vec::with_capacity(results.len());
-        for (number, ty) in results.into_iter().enumerate() {
-            let width = Scalar::of(&module.context, ty).map_or(64, Scalar::bits);
-            let Some(path) = self.path.as_deref_mut() else {
-                return Err(self.unknown("data without a path"));
-            };
+    /// The results of a step.
+    pub(super) fn results_of(&mut self, did: Number, types: Vec<Type>) -> Ran<Vec<Datum>> {
+        let results = types.into_iter().enumerate();
+        let results = results.map(|(number, ty)| {
             let symbol = Symbol::Result(number as u32);
-            let number = path.terms.uninterpreted(symbol, width, &[did]);
-            data.push(path.terms.datum(number));
-        }
-        self.finish_all(data)
+            self.part_of(did, symbol, ty)
+        });
+        results.collect()
     }
+
+    /// A number that a step gives.
+    pub(super) fn part_of(&mut self, did: Number, symbol: Symbol, ty: Type) -> Ran<Datum> {
+        let width = Scalar::of(&self.module.context, ty).map_or(64, Scalar::bits);
+        let Some(path) = self.path.as_deref_mut() else {
+            return Err(self.unknown("data without a path"));
+        };
+        let number = path.terms.uninterpreted(symbol, width, &[did]);
+        Ok(path.terms.datum(number))
+    }
+}
+
+/// The numbers of which it is known what they are.
+pub(super) fn known_numbers(numbers: &[Value], bits: &[Option<u64>]) -> FxHashMap<Value, u64> {
+    let numbers = numbers.iter().zip(bits);
+    let known = numbers.filter_map(|(&value, &bits)| Some((value, bits?)));
+    known.collect()
 }
 
 /// The buffers of memrefs, in order.

@@ -32,6 +32,8 @@ pub enum Symbol {
     /// What an operation leaves in a buffer, and what its results are, by number.
     Output(u32),
     Result(u32),
+    /// What a value within a loop was last, by what the loop's text calls it.
+    Last(Box<str>),
     /// An operation, with all that it is but its operands.
     Operation(Box<str>),
     /// What a constant is: its type and its value.
