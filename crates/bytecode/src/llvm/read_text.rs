@@ -116,8 +116,7 @@ pub fn part(context: &Context, attr: Attr, index: u32) -> Option<Part<'_>> {
         Value::Text(text) => Some(*text),
         Value::Attr(_) => None,
     });
-    let text = texts.skip(index as usize).map(Part::Text).next();
-    text
+    texts.map(Part::Text).nth(index as usize)
 }
 
 fn number_of(kind: Kind, text: &str) -> Option<u64> {

@@ -15,9 +15,21 @@ use crate::format::since;
 use crate::llvm::{self, Part};
 use crate::native::is_native;
 
-/// The dialects that encode attributes and types.
-const BUILTIN: &str = "builtin";
-const LLVM: &str = "llvm";
+/// A dialect that encodes attributes and types.
+#[derive(Copy, Clone, PartialEq, Eq)]
+enum Encoder {
+    Builtin,
+    Llvm,
+}
+
+impl Encoder {
+    fn name(self) -> &'static str {
+        match self {
+            Encoder::Builtin => "builtin",
+            Encoder::Llvm => "llvm",
+        }
+    }
+}
 
 /// What is encoded: an attribute or a type.
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
@@ -28,8 +40,7 @@ enum Item {
 
 /// How it is.
 enum Form<'m> {
-    /// By the dialect of this name.
-    Encoded(&'static str, usize, Data<'m, Node, Type>),
+    Encoded(Encoder, usize, Data<'m, Node, Type>),
     Text(String),
 }
 
@@ -216,7 +227,7 @@ impl<'m> Tables<'m> {
             Item::Attr(Node::Part(attr, index)) => {
                 return match llvm::part(context, attr, index) {
                     Some(Part::Text(text)) => Form::Text(text.to_owned()),
-                    Some(Part::Encoded(number, data)) => Form::Encoded(LLVM, number, data),
+                    Some(Part::Encoded(number, data)) => Form::Encoded(Encoder::Llvm, number, data),
                     None => Form::Text(String::new()),
                 };
             }
@@ -243,10 +254,10 @@ impl<'m> Tables<'m> {
             }
         };
         match (encoded, item) {
-            (Some((number, data)), _) => Form::Encoded(BUILTIN, number, data),
+            (Some((number, data)), _) => Form::Encoded(Encoder::Builtin, number, data),
             (None, Item::Type(ty)) => Form::Text(syntax::type_text(context, ty)),
             (None, Item::Attr(Node::Attr(attr))) => match llvm::data(context, attr) {
-                Some((number, data)) => Form::Encoded(LLVM, number, data),
+                Some((number, data)) => Form::Encoded(Encoder::Llvm, number, data),
                 None => Form::Text(syntax::attr_text(context, attr)),
             },
             (None, Item::Attr(_)) => Form::Text(String::new()),
@@ -259,7 +270,7 @@ impl<'m> Tables<'m> {
         let mut string = None;
         let (dialect, is_encoded) = match &form {
             Form::Encoded(dialect, number, data) => {
-                if let (BUILTIN, Item::Attr(_), &attrs::STRING, [Datum::Text(text)]) =
+                if let (Encoder::Builtin, Item::Attr(_), &attrs::STRING, [Datum::Text(text)]) =
                     (*dialect, item, number, &data[..])
                 {
                     let text = self.string(text.clone());
@@ -271,7 +282,7 @@ impl<'m> Tables<'m> {
                 }
                 out.number(*number as u64);
                 encoding::write(data, &mut out, self);
-                (self.dialect(dialect), true)
+                (self.dialect(dialect.name()), true)
             }
             Form::Text(text) => {
                 if let Item::Attr(Node::Attr(attr)) = item {

@@ -140,20 +140,20 @@ impl Printer<'_> {
             if has_number.get(i) == Some(&true) {
                 self.out.push_str("devnum: ");
             }
-            for place in next..operands.len().min(next + count) {
+            let own = operands.iter().enumerate().skip(next).take(count);
+            for (place, &operand) in own {
                 if place > next {
                     self.out.push_str(", ");
                 }
-                let word = words.get(place);
-                if let Some(&word) = word
+                if let Some(&word) = words.get(place)
                     && let Some(known) = GANG_WORDS.iter().find(|w| self.is_text(word, w.1))
                 {
                     self.out.push_str(known.0);
                     self.out.push('=');
                 }
-                self.value(operands[place]);
+                self.value(operand);
                 self.out.push_str(" : ");
-                self.ty_of(operands[place]);
+                self.ty_of(operand);
             }
             next += count;
             if segments.is_some() {
