@@ -303,7 +303,11 @@ mod tests {
                     Some(long) => format!("--{long}"),
                     None => "--o".to_owned(),
                 };
-                options(&format!("{name} {dashes}={value}{files}"));
+                let needed = match option.get_id().as_str() {
+                    "cache-functions" | "cache-size" => " --cache=7",
+                    _ => "",
+                };
+                options(&format!("{name} {dashes}={value}{needed}{files}"));
             }
         }
     }
