@@ -15,7 +15,7 @@ profile=${FREEHOLD_PROFILE:-browser}
 # The stack that programs have elsewhere, and as much memory as an answer of `freehold serve` may
 # hold. Of symbols and lines a browser shows nothing.
 flags="-C link-arg=-zstack-size=8388608 -C link-arg=--max-memory=2147483648 -C debuginfo=0 -C strip=symbols"
-# Half of a minute's work less, which CI does not have.
+# What is optimised takes longer to build.
 [[ $profile == dev ]] && flags+=" -C opt-level=0"
 CARGO_TARGET_WASM32_WASIP1_RUSTFLAGS=$flags \
   cargo build --quiet --profile "$profile" -p freehold-wasm --target "$triple"

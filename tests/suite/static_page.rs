@@ -71,7 +71,10 @@ fn folder() -> Option<PathBuf> {
 /// What the module is asked in its page, as the page asks it.
 fn ask(browser: &mut Browser, state: &Value) -> Value {
     let told = browser.eval(&format!("askNewest({state})"));
-    assert!(told["stopped"].is_null() && told["wrong"].is_null(), "{told}");
+    assert!(
+        told["stopped"].is_null() && told["wrong"].is_null(),
+        "{told}"
+    );
     told
 }
 
@@ -98,7 +101,11 @@ fn what_has_64_bits_elsewhere_is_understood() {
     let large = "func.func @main() {\n  %a = memref.alloc() : memref<4294967297xi8>\n  \
                  memref.dealloc %a : memref<4294967297xi8>\n  return\n}\n";
     let told = ask(&mut browser, &json!({ "source": large, "pane": "run" }));
-    let own = answer(&json!({ "source": large, "pane": "run" }), &Settings::default(), &Budget::UNLIMITED);
+    let own = answer(
+        &json!({ "source": large, "pane": "run" }),
+        &Settings::default(),
+        &Budget::UNLIMITED,
+    );
     assert_eq!(told["run"], own["run"]);
 }
 

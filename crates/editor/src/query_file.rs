@@ -119,7 +119,11 @@ impl QueryFile {
         }
         let answers = match facts.solve(LIMITS, budget) {
             Ok(answers) => answers,
-            Err(_) => return nothing("it takes too many rows"),
+            Err(_) => {
+                // What was cancelled says nothing.
+                budget.spend(1);
+                return nothing("it takes too many rows");
+            }
         };
         let incomplete = match answers.incomplete.is_empty() {
             true => "",

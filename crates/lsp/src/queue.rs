@@ -207,6 +207,23 @@ mod tests {
     }
 
     #[test]
+    fn judging_is_done_once_and_ends_for_what_changes() {
+        let queue = Queue::default();
+        queue.push(Job::Judge);
+        queue.push(Job::Judge);
+        let Some((Job::Judge, budget)) = queue.next() else {
+            panic!("it is to be done");
+        };
+        queue.push(update(1));
+        assert!(budget.run(|| budget.spend(1)).is_err());
+        queue.done();
+        assert!(matches!(queue.next(), Some((Job::Update(_), _))));
+        queue.done();
+        queue.close();
+        assert!(queue.next().is_none());
+    }
+
+    #[test]
     fn a_newer_text_takes_the_place_of_one_that_nobody_saw() {
         let queue = Queue::default();
         assert!(queue.push(request(1)).is_empty());

@@ -134,9 +134,16 @@ impl Session {
                 continue;
             };
             let before = file.faults();
-            // What is given up is done again once what ended it is done.
-            if guarded(budget, || file.judge(&open, budget)).is_ok() && file.faults() != before {
-                self.publish(uri, None, file.text(), &file.faults());
+            match guarded(budget, || file.judge(&open, budget)) {
+                Ok(()) if file.faults() != before => {
+                    self.publish(uri, None, file.text(), &file.faults());
+                }
+                Ok(()) => {}
+                // Something changed: once that is looked at it is done again.
+                Err(refusal) if matches!(refusal.code, ErrorCode::ContentModified) => {
+                    self.is_unjudged = true;
+                }
+                Err(refusal) => self.log(&refusal.message),
             }
         }
         self.documents.extend(queries);

@@ -63,7 +63,8 @@ impl Head {
             waits: false,
         };
         head.length = head.announced()?;
-        head.waits = head.values("Expect").next().is_some();
+        let waits = head.values("Expect").next().is_some();
+        head.waits = waits;
         Ok(Some((head, size)))
     }
 
