@@ -9,7 +9,7 @@ use freehold_dialects::Table;
 use freehold_ir::{Module, Op, TypeKind, nested_ops};
 
 /// Memory and vectors of more elements than these are not gone through number by number first.
-const MANY_ELEMENTS: i64 = 64;
+const MANY_ELEMENTS: i64 = 256;
 
 impl Explored<'_> {
     /// Takes all paths at once without computing data; what came of it if that is a proof.
