@@ -238,7 +238,10 @@ impl<'m> Machine<'m> {
     /// Runs the current operation: as one step on data if it is nothing else.
     fn run_operation(&mut self, op: Op) -> Ran<Next> {
         if let Some(data) = self.data_operation(op) {
-            return self.run_data(&data);
+            let is_structured = self.module.name_text(op).starts_with("linalg.");
+            if !(is_structured && self.is_of_few_numbers(&data) && self.knows_all(op)) {
+                return self.run_data(&data);
+            }
         }
         let action = self.action(op)?;
         self.execute(&action)

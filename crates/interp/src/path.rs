@@ -145,6 +145,8 @@ pub struct Path {
     /// Whether each round of a loop is looked at, and numbers that were picked keep their names: so
     /// that loops come round to where they were whatever their bounds are.
     pub in_rounds: bool,
+    /// Further numbers that are tried where one must be known, in order.
+    pub more_values: Rc<[u64]>,
     pub inputs: Inputs,
     pub oracle: DecisionOracle,
     /// On which earlier memref's buffer a memref from outside is.
@@ -462,7 +464,10 @@ impl Path {
             return Ok(Some(value).filter(|&value| value < limit || site.side == Side::After));
         }
         let tried = limit.min(self.bounds.values);
-        let mut values: Vec<u64> = (0..tried).filter(|&value| range.contains(value)).collect();
+        let more = self.more_values.iter().copied();
+        let more = more.filter(|&value| value >= tried && value < limit);
+        let values = (0..tried).chain(more);
+        let mut values: Vec<u64> = values.filter(|&value| range.contains(value)).collect();
         if values.is_empty() {
             values.extend(range.first().filter(|&first| first < limit));
         }

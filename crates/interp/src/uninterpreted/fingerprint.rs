@@ -394,6 +394,11 @@ impl<'m> Writer<'m> {
             && !table.has(module, op, Trait::Terminator)
     }
 
+    fn is_pure(&self, op: Op) -> bool {
+        let Decoder { module, table } = self.decoder;
+        table.has(module, op, Trait::Pure) && !module.has_regions(op)
+    }
+
     /// An operation in its place among those that do something.
     fn effect(&mut self, op: Op) -> Option<()> {
         let module = self.decoder.module;
@@ -492,6 +497,7 @@ impl<'m> Writer<'m> {
                 Some(())
             }
             _ if LOADS.contains(&self.decoder.module.name_text(op)) => self.load(op),
+            _ if self.is_pure(op) => self.effect(op),
             _ => {
                 self.forget_loads();
                 self.effect(op)?;

@@ -185,7 +185,9 @@ impl Machine<'_> {
             for (&argument, datum) in self.module.arguments(block).iter().zip(&arguments) {
                 self.set(argument, datum.clone());
             }
-            let Some(operation) = self.loop_operation(&entered) else {
+            let operation = self.loop_operation(&entered);
+            let operation = operation.filter(|loop_| !self.is_of_few_numbers(&loop_.operation));
+            let Some(operation) = operation else {
                 break;
             };
             self.module.budget().spend(1);

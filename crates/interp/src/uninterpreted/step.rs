@@ -13,7 +13,7 @@ use crate::program::Action;
 use crate::site::Side;
 use crate::terms::Number;
 use crate::value::{BufferId, Datum, MemRef};
-use freehold_ir::{Op, Type, Value};
+use freehold_ir::{Op, Type, Value, nested_ops};
 use rustc_hash::FxHashMap;
 
 /// A memref that a step uses.
@@ -93,6 +93,26 @@ impl Machine<'_> {
         let element = context.kind(ty).element();
         let element = element.and_then(|element| Element::of(context, element));
         element.ok_or_else(|| self.unknown("memory of elements that nobody knows"))
+    }
+
+    /// Whether a step works on memory of few integers alone, which holds sizes, flags and addresses,
+    /// and could be gone through number by number.
+    pub fn is_of_few_numbers(&self, operation: &DataOperation) -> bool {
+        let memrefs = operation
+            .operands
+            .iter()
+            .filter_map(|&value| match self.get(value) {
+                Datum::MemRef(memref) => Some(memref.buffer),
+                _ => None,
+            });
+        let is_small = |id| self.heap.whole(id).is_none();
+        operation.writes.contains(&true) && memrefs.into_iter().all(is_small)
+    }
+
+    /// Whether the machine knows an operation with all that is in it.
+    pub fn knows_all(&mut self, op: Op) -> bool {
+        let module = self.module;
+        nested_ops(module, op).all(|inner| self.action(inner).is_ok())
     }
 
     /// Takes a step on data.

@@ -1,5 +1,7 @@
 //! All paths of one function through both programs, one after the other.
 
+use std::collections::BTreeSet;
+
 use super::compare::{Comparison, Found};
 use super::explored::Explored;
 use super::inputs;
@@ -8,7 +10,7 @@ use super::product;
 use super::product::ProductOutcome;
 use super::report::{FunctionReport, Merging, Problem, Refutation, Verdict};
 use crate::{Choice, DecisionOracle, Leaf, Path, Side, Site, Stop};
-use freehold_ir::Op;
+use freehold_ir::{Op, nested_ops};
 
 /// After so many paths on which something looks wrong, and for which no inputs were found, there is
 /// no point in going on.
@@ -19,6 +21,9 @@ const SOME_PATHS: u64 = 200;
 
 /// So many times less is done number by number where there is much data.
 const MUCH_LESS: u64 = 256;
+
+/// So many of the extents that a program names are tried.
+const MOST_EXTENTS: usize = 8;
 
 /// How many more rounds of a loop a trail may take than paths that are tried one by one.
 const MORE_ITERATIONS: u32 = 64;
@@ -124,8 +129,42 @@ pub(super) enum Outcome {
 }
 
 impl Explored<'_> {
-    /// Compares a function of BEFORE with one of AFTER.
+    /// Compares a function of BEFORE with one of AFTER. Where numbers were tried with small values
+    /// alone and BEFORE is wrong with all of these, the extents that it names are tried too.
     pub fn function(&mut self, name: &str, before: Op, after: Op) -> FunctionReport {
+        let report = self.function_on_values(name, before, after);
+        if !matches!(report.verdict, Verdict::Nothing) || !report.sampled || report.faulty == 0 {
+            return report;
+        }
+        self.more_values = self.named_extents(before).into();
+        let again = self.function_on_values(name, before, after);
+        self.more_values = [].into();
+        match again.verdict.is_proved() || again.verdict.is_refuted() {
+            true => again,
+            false => report,
+        }
+    }
+
+    /// The extents that the types of a function name, and that are not among the small values.
+    fn named_extents(&self, function: Op) -> Vec<u64> {
+        let (module, _) = self.before.program();
+        let small = self.options.bounds.values;
+        let mut found = BTreeSet::new();
+        for op in nested_ops(module, function) {
+            for &result in module.results(op) {
+                let shape = module.context.kind(module.value_type(result)).shape();
+                let extents = shape.into_iter().flatten();
+                found.extend(extents.filter_map(|&extent| u64::try_from(extent).ok()));
+            }
+        }
+        found
+            .into_iter()
+            .filter(|&extent| extent >= small)
+            .take(MOST_EXTENTS)
+            .collect()
+    }
+
+    fn function_on_values(&mut self, name: &str, before: Op, after: Op) -> FunctionReport {
         let functions = [before, after];
         self.work = self.options.work;
         let report = FunctionReport {
@@ -136,13 +175,16 @@ impl Explored<'_> {
             faulty: 0,
             first_fault: None,
             sampled: false,
+            more_values: self.more_values.to_vec(),
             took_extent: false,
             merged: None,
             gap: None,
             by_induction: Vec::new(),
         };
+        let mut path = Box::new(Path::new(self.options.bounds));
+        path.more_values = self.more_values.clone();
         let mut search = Search {
-            path: Box::new(Path::new(self.options.bounds)),
+            path,
             report,
             paths: 0,
             work: 0,

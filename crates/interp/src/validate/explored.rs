@@ -1,5 +1,7 @@
 //! Two programs and how to compare them: what every way to explore paths works on.
 
+use std::rc::Rc;
+
 use super::options::Options;
 use super::recursion::Recursion;
 use crate::Explorer;
@@ -13,4 +15,6 @@ pub struct Explored<'a> {
     pub options: &'a Options,
     /// Operations on all paths of the function that is explored.
     pub work: u64,
+    /// Further numbers that are tried where one must be known, in order.
+    pub more_values: Rc<[u64]>,
 }

@@ -93,6 +93,7 @@ pub fn validate(
             Side::After,
         ),
         recursion: None,
+        more_values: [].into(),
         options,
         work: options.work,
     };

@@ -131,6 +131,7 @@ pub fn explore(
     path.in_rounds = budget.in_rounds;
     path.has_data = budget.has_data;
     path.is_apart = budget.is_apart;
+    path.more_values = explored.more_values.clone();
     let mut exploration = Exploration {
         explored,
         functions,

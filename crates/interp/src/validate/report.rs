@@ -27,6 +27,8 @@ pub struct FunctionReport {
     pub first_fault: Option<Stop>,
     /// Whether a number that had to be known was tried with some of its values only.
     pub sampled: bool,
+    /// The values that were tried beside small ones: extents that BEFORE names.
+    pub more_values: Vec<u64>,
     /// Whether memrefs from outside got extents that their types leave open.
     pub took_extent: bool,
     /// Where all paths were tried at once, joined where they came to the same.

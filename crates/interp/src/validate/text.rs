@@ -224,6 +224,9 @@ fn bound(function: &FunctionReport, options: &Options) -> String {
             ", with extents and indices that are not known below {}",
             bounds.values
         );
+        for value in &function.more_values {
+            let _ = write!(text, ", or {value}");
+        }
     }
     if function.took_extent {
         let _ = write!(
@@ -438,6 +441,7 @@ pub(super) fn function_value(
         "beyond_bound": function.cut,
         "before_at_fault": function.faulty,
         "sampled": function.sampled,
+        "more_values": function.more_values,
         "extents_taken": function.took_extent,
         "by_induction": function.by_induction,
     });
