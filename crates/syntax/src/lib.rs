@@ -103,7 +103,7 @@ pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
 pub use options::{HexLimit, ParseOptions, PrintOptions, Version};
 pub use source_places::{InFile, SourcePlace, SourcePlaces};
-pub use standalone::{attr_text, map_text, quoted, type_text};
+pub use standalone::{attr_text, map_text, quoted, string_at_start, type_text};
 pub use tokens::{Token, TokenKind, tokens};
 pub use type_class::TypeClass;
 
