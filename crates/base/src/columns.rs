@@ -41,26 +41,36 @@ impl Columns {
     /// assert_eq!(out, "heap     7\n");
     /// ```
     pub fn line<'t>(&self, out: &mut String, fields: impl IntoIterator<Item = (&'t str, usize)>) {
-        for (column, (text, own)) in fields.into_iter().enumerate() {
-            let width = self.widths.get(column).copied().unwrap_or(0);
-            let blanks = std::iter::repeat_n(' ', width.saturating_sub(own));
-            if column > 0 {
-                out.push_str("  ");
+        for (column, field) in fields.into_iter().enumerate() {
+            self.field(out, column, field);
+        }
+        end_line(out);
+    }
+
+    /// Appends one field of a line, with the blanks around it.
+    pub fn field(&self, out: &mut String, column: usize, (text, own): (&str, usize)) {
+        let width = self.widths.get(column).copied().unwrap_or(0);
+        let blanks = std::iter::repeat_n(' ', width.saturating_sub(own));
+        if column > 0 {
+            out.push_str("  ");
+        }
+        match self.right_from.is_some_and(|first| first <= column) {
+            true => {
+                out.extend(blanks);
+                out.push_str(text);
             }
-            match self.right_from.is_some_and(|first| first <= column) {
-                true => {
-                    out.extend(blanks);
-                    out.push_str(text);
-                }
-                false => {
-                    out.push_str(text);
-                    out.extend(blanks);
-                }
+            false => {
+                out.push_str(text);
+                out.extend(blanks);
             }
         }
-        out.truncate(out.trim_end_matches(' ').len());
-        out.push('\n');
     }
+}
+
+/// Ends a line whose fields were appended one by one.
+pub fn end_line(out: &mut String) {
+    out.truncate(out.trim_end_matches(' ').len());
+    out.push('\n');
 }
 
 /// The lines of pairs, the second parts below each other, each line after `indent`. First parts of

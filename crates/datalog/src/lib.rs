@@ -38,6 +38,7 @@ mod table;
 #[cfg(test)]
 mod tests;
 mod types;
+mod uses;
 
 pub use check::read;
 pub use constants::Id;
@@ -48,3 +49,4 @@ pub use replay::{replay, replay_why};
 pub use schema::{Input, InputColumn, KnownType, Schema};
 pub use solve::{Facts, Limits, Solution, Stopped, Why, solve};
 pub use syntax::Comparison;
+pub use uses::{InputUse, Restriction};

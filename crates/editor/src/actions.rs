@@ -15,7 +15,6 @@ use crate::analysis::{offset, only};
 use crate::answers::moved;
 use crate::colours::{comments, is_of_printer};
 use crate::document::{Document, Part};
-use crate::hover::quoted;
 use crate::layout::Function;
 use crate::marks::{Kind, Mark};
 use crate::program::Program;
@@ -122,13 +121,13 @@ impl Document {
         budget: &Budget,
     ) -> Option<String> {
         let program = &self.read(part, budget).program;
-        let name = quoted(&function.name);
-        let plain = format!("@{name}: never_alias({}, {})", of[0].0, of[1].0);
+        let name = query::function_term(&function.name);
+        let plain = format!("{name}: never_alias({}, {})", of[0].0, of[1].0);
         let placed = of.map(|(name, at)| {
             let at = at.map(|at| self.text().line_of(at) + 1);
             at.map_or(name.clone(), |line| format!("{name}@{line}"))
         });
-        let placed = format!("@{name}: never_alias({}, {})", placed[0], placed[1]);
+        let placed = format!("{name}: never_alias({}, {})", placed[0], placed[1]);
         let is_possible = |fact: &String| {
             let facts = Source::new("<facts>", fact.as_str());
             let (module, table) = (&program.module, &program.table);

@@ -7,7 +7,7 @@ use std::fmt::Write as _;
 
 use freehold_dialects::{EffectKind, EffectTarget, OpDef};
 use freehold_ir::{Module, Value, ValueDef};
-use freehold_query::{Answers, Asker, Detail, Limits, Loaded};
+use freehold_query::{Answers, Asker, Detail, Limits, Loaded, function_term};
 use freehold_syntax::type_text;
 
 use crate::complete::arity;
@@ -102,9 +102,9 @@ struct About<'a> {
 
 impl About<'_> {
     fn ask(&self, query: &str, explains: Option<Detail>) -> Option<Answers> {
-        let function = quoted(self.function);
+        let function = function_term(self.function);
         self.asker
-            .ask(&format!("@{function}: {query}"), LIMITS, explains)
+            .ask(&format!("{function}: {query}"), LIMITS, explains)
             .ok()
     }
 
@@ -181,15 +181,6 @@ fn has_place(line: &str) -> bool {
     let mut parts = last.splitn(3, ':');
     let is_number = |part: Option<&str>| part.is_some_and(|part| part.parse::<u32>().is_ok());
     is_number(parts.next()) && is_number(parts.next()) && parts.next().is_some()
-}
-
-/// A name as queries write it behind `@`.
-pub(crate) fn quoted(name: &str) -> String {
-    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_$.".contains(c);
-    match !name.is_empty() && name.chars().all(is_plain) {
-        true => name.to_owned(),
-        false => format!("\"{name}\""),
-    }
 }
 
 fn first(names: Vec<(String, Option<usize>)>) -> Option<String> {

@@ -9,7 +9,7 @@ use std::ops::Range;
 
 use rustc_hash::FxHashMap;
 
-use freehold_syntax::{Token, TokenKind, tokens};
+use freehold_syntax::{Token, TokenKind, string_at_start, tokens};
 
 /// The tokens of a text, and which brackets belong together.
 pub struct Layout {
@@ -192,9 +192,9 @@ impl Layout {
                 (None, Some(token)) => token.start as usize,
                 (None, None) => text.len(),
             };
-            let name = self.text(text, name_token)[1..]
-                .trim_matches('"')
-                .to_owned();
+            let name = &self.text(text, name_token)[1..];
+            let quoted = string_at_start(name).map(|(name, _)| name.into_owned());
+            let name = quoted.unwrap_or_else(|| name.to_owned());
             let first = freeing.partition_point(|&number| number < begin);
             functions.push(Function {
                 frees: freeing.get(first).is_some_and(|&number| number < end),

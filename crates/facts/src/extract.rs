@@ -5,7 +5,6 @@
 //! second turns terminators and operations with regions into edges and passes.
 
 use cranelift_entity::EntityRef;
-use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::{SmallVec, smallvec};
 
 use freehold_dialects::{
@@ -15,6 +14,7 @@ use freehold_ir::{Block, Module, Op, Region, Value, known};
 
 use super::buffers::ExtractionBuffers;
 use super::control::receives_flow;
+use super::escapes::{self, Escapes};
 use super::followed::Followed;
 use super::preorder::Visit;
 
@@ -446,21 +446,15 @@ impl Extraction<'_> {
         }
     }
 
-    /// Whether the program frees what it read from memory. A deallocation under conditions may free
-    /// other buffers that come to the same name: of its operands only what was read itself counts.
+    /// Whether the program frees what it read from memory.
     fn frees_from_memory(&self) -> bool {
         let facts = &self.facts;
-        if facts.freed_at.is_empty() {
-            return false;
-        }
-        let from_memory = facts.from_memory();
-        let mut frees = facts.freed_at.iter().zip(&self.ids.free_ops);
-        frees.any(|(&(v, _), &op)| {
-            let root = facts.values[v].root;
+        let frees = facts.freed_at.iter().zip(&self.ids.free_ops);
+        let frees = frees.map(|(&(v, _), &op)| {
             let is_conditional = self.module.name(op) == known::BUFFERIZATION_DEALLOC;
-            from_memory.contains(&root)
-                && (!is_conditional || facts.values[root].kind == Kind::Loaded)
-        })
+            (facts.values[v].root, is_conditional)
+        });
+        facts.frees_from_memory(frees)
     }
 
     /// Gives up what leaves its region in a way that is not known. What is from outside the
@@ -471,45 +465,16 @@ impl Extraction<'_> {
         {
             return;
         }
-        let mut flows_into: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-        for &(from, to) in &self.facts.flow {
-            flows_into.entry(to).or_default().push(from);
-        }
-        for call in &self.facts.calls {
-            for &result in &call.results {
-                flows_into.entry(result).or_default().extend(&call.operands);
-            }
-        }
-        let mut gone: FxHashSet<ValueId> = FxHashSet::default();
-        for (v, fact) in &self.facts.values {
-            if self
-                .buffers
-                .open_ended
-                .contains(&self.facts.blocks[fact.block].region)
-            {
-                gone.insert(v);
-            }
-        }
+        let facts = &self.facts;
+        let lost = std::mem::take(&mut self.buffers.lost);
+        let lost = lost
+            .into_iter()
+            .map(|(v, block)| (v, facts.blocks[block].depth));
         // A program that frees what it reads from memory frees what it writes there.
-        if freed_from_memory {
-            let function = BlockId::new(0);
-            self.buffers
-                .lost
-                .extend(self.facts.captured.iter().map(|&v| (v, function)));
-        }
-        let mut seen: FxHashSet<ValueId> = FxHashSet::default();
-        let mut work = std::mem::take(&mut self.buffers.lost);
-        while let Some((v, block)) = work.pop() {
-            let v = self.facts.values[v].root;
-            let home = self.facts.values[v].block;
-            if self.facts.blocks[home].depth < self.facts.blocks[block].depth {
-                self.facts.captured.push(v);
-            } else if seen.insert(v) {
-                gone.insert(v);
-                let sources = flows_into.get(&v).into_iter().flatten();
-                work.extend(sources.map(|&from| (from, block)));
-            }
-        }
+        let captured = facts.captured.iter().filter(|_| freed_from_memory);
+        let lost = lost.chain(captured.map(|&v| (v, 0)));
+        let Escapes { gone, kept } = escapes::solve(facts, lost, &self.buffers.open_ended);
+        self.facts.captured.extend(kept);
         for v in self.facts.values.keys() {
             let fact = &mut self.facts.values[v];
             if gone.contains(&v) && matches!(fact.kind, Kind::Allocation | Kind::Call) {

@@ -10,6 +10,7 @@ mod control;
 mod copies;
 mod data_layout;
 mod edges;
+mod escapes;
 mod extract;
 mod extractor;
 mod followed;

@@ -50,13 +50,9 @@ pub(super) fn json(program: &Program, overview: &Overview) -> Map<String, Value>
     out
 }
 
-/// How a query asks this function only; nothing for a name that queries cannot write, so that all
-/// are asked.
+/// How a query asks this function only.
 fn scope(name: &str) -> String {
-    let scope = format!("@{name}: ");
-    let parsed = query::parse(&format!("{scope}memref(_)"));
-    let is_read = parsed.is_ok_and(|query| query.function.is_some_and(|read| read.what == name));
-    if is_read { scope } else { String::new() }
+    format!("{}: ", query::function_term(name))
 }
 
 fn value(shown: &ShownValue) -> Value {

@@ -1,11 +1,13 @@
 //! Answers, and how they are written: an aligned table, CSV or JSON.
 
 use std::fmt::Write as _;
+use std::ops::Range;
 use std::rc::Rc;
 
+use fixedbitset::FixedBitSet;
 use serde_json::{Map, Value, json};
 
-use freehold_base::columns::Columns;
+use freehold_base::columns::{Columns, end_line};
 
 use super::columns::Item;
 use super::comma_separated;
@@ -211,23 +213,59 @@ impl Answers {
                 columns.widen(0, function.chars().count() + 1);
             }
         }
-        for (_, row) in self.numbered() {
-            let row = row.iter().enumerate();
-            let row = row.flat_map(|(at, &number)| fields(number as usize, at));
-            for (column, (_, width)) in row.enumerate() {
-                columns.widen(column + usize::from(self.by_function), width);
+        // Which column of the table each column of the answers begins.
+        let first = |at: usize| {
+            let before = has_places[..at].iter().map(|&has| 1 + usize::from(has));
+            usize::from(self.by_function) + before.sum::<usize>()
+        };
+        for at in 0..width {
+            let mut stands = FixedBitSet::with_capacity(self.items.len());
+            let numbers = self.cells.iter().skip(at).step_by(width);
+            numbers.for_each(|&number| stands.insert(number as usize));
+            for number in stands.ones() {
+                for (column, (_, width)) in (first(at)..).zip(fields(number, at)) {
+                    columns.widen(column, width);
+                }
             }
         }
         columns.line(out, heads);
         let mut name = String::new();
+        // By column and item where the line is that was written with it before.
+        let mut written: Vec<Vec<Range<usize>>> = vec![vec![0..0; self.items.len()]; width];
         for (function, row) in self.numbered() {
-            let row = row.iter().enumerate();
-            let row = row.flat_map(|(at, &number)| fields(number as usize, at));
-            name.clear();
-            name.extend(["@", function]);
-            let width = name.chars().count();
-            let name = self.by_function.then_some((name.as_str(), width));
-            columns.line(out, name.into_iter().chain(row));
+            if self.by_function {
+                name.clear();
+                name.extend(["@", function]);
+                columns.field(out, 0, (&name, name.chars().count()));
+            }
+            for (at, &number) in row.iter().enumerate() {
+                let known = &mut written[at][number as usize];
+                if known.start < known.end {
+                    out.extend_from_within(known.clone());
+                    continue;
+                }
+                let start = out.len();
+                for (column, field) in (first(at)..).zip(fields(number as usize, at)) {
+                    columns.field(out, column, field);
+                }
+                *known = start..out.len();
+            }
+            let end = out.len();
+            end_line(out);
+            // Blanks at the end of the line are no part of it any more.
+            if out.len() <= end {
+                for (at, &number) in row.iter().enumerate() {
+                    let known = &mut written[at][number as usize];
+                    if known.end >= out.len() {
+                        let is_last = at + 1 == width && known.start < out.len();
+                        *known = if is_last {
+                            known.start..out.len() - 1
+                        } else {
+                            0..0
+                        };
+                    }
+                }
+            }
         }
     }
 

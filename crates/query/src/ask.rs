@@ -24,7 +24,7 @@ use super::lookup;
 use super::names::ModuleNames;
 use super::plan::{Plan, Variable, plan};
 use super::relation_source::{Flow, Found, RelationSource};
-use super::syntax::{Query, QueryError, Spanned, TermKind, parse};
+use super::syntax::{Query, QueryError, Spanned, TermKind, function_term, parse};
 
 /// How far a query may go.
 #[derive(Copy, Clone, Debug)]
@@ -225,9 +225,9 @@ pub(super) fn functions(called: &[&str], query: &Query) -> Result<Vec<usize>, Qu
         return Ok(found);
     }
     let near = closest(what, called.iter().copied());
-    let mut message = format!("there is no function '@{what}' with a body");
+    let mut message = format!("there is no function '{}' with a body", function_term(what));
     if let Some(near) = near {
-        let _ = write!(message, "; did you mean '@{near}'?");
+        let _ = write!(message, "; did you mean '{}'?", function_term(near));
     }
     Err(QueryError {
         span: span.clone(),
@@ -445,7 +445,7 @@ impl<'a> Asked<'a> {
             _ => &self.plan.constants[number],
         };
         let place = match &self.query.function {
-            Some(function) => format!("in '@{}'", function.what),
+            Some(function) => format!("in '{}'", function_term(&function.what)),
             None => "in any function".to_owned(),
         };
         let mut message = format!("there is no '{}' {place}", term.text());

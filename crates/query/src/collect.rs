@@ -28,6 +28,8 @@ pub(super) struct Collected {
     /// Where each cell stands in the order of the source; of a word, which is behind, its place
     /// among the words of the function that was asked last.
     keys: Vec<Key>,
+    /// By cell its rank while rows are put in order.
+    ranks: Vec<u32>,
 }
 
 /// The answers of one function so far.
@@ -135,6 +137,7 @@ impl Seen<'_> {
             rows,
             items,
             keys,
+            ranks,
             ..
         } = self.collected;
         let spelled = cells[items.len()..].iter();
@@ -163,14 +166,55 @@ impl Seen<'_> {
             .zip(own[width.min(own.len())..].chunks_exact(width));
         // As they are found as a rule.
         if !pairs.all(|(a, b)| compare(a, b).is_le()) {
-            let mut order: Vec<&[Number]> = own.chunks_exact(width).collect();
-            order.sort_by(|a, b| compare(a, b));
-            let sorted = order.concat();
-            own.copy_from_slice(&sorted);
+            sort(own, width, keys, ranks);
         }
         let first = own.chunks_exact(width).take(first);
         let cell = |&number: &Number| cells[number as usize];
         first.map(|row| row.iter().map(cell).collect()).collect()
+    }
+}
+
+/// Puts rows in the order of the keys of their cells, the first column first: by one column after
+/// the other from the last on, counting how often each key stands there.
+fn sort(rows: &mut [Number], width: usize, keys: &[Key], ranks: &mut Vec<u32>) {
+    const NONE: u32 = u32::MAX;
+    ranks.resize(keys.len(), NONE);
+    let mut cells: Vec<Number> = Vec::new();
+    for &cell in rows.iter() {
+        if std::mem::replace(&mut ranks[cell as usize], 0) == NONE {
+            cells.push(cell);
+        }
+    }
+    cells.sort_unstable_by_key(|&cell| keys[cell as usize]);
+    let mut count = 0;
+    for (at, &cell) in cells.iter().enumerate() {
+        let is_new = at == 0 || keys[cells[at - 1] as usize] != keys[cell as usize];
+        count += usize::from(is_new);
+        ranks[cell as usize] = count as u32 - 1;
+    }
+    let mut order: Vec<usize> = (0..rows.len() / width).collect();
+    let mut sorted = order.clone();
+    for column in (0..width).rev() {
+        let rank = |row: usize| ranks[rows[row * width + column] as usize] as usize;
+        let mut places = vec![0; count + 1];
+        for &row in &order {
+            places[rank(row) + 1] += 1;
+        }
+        for rank in 0..count {
+            places[rank + 1] += places[rank];
+        }
+        for &row in &order {
+            let place = &mut places[rank(row)];
+            sorted[*place] = row;
+            *place += 1;
+        }
+        std::mem::swap(&mut order, &mut sorted);
+    }
+    let row = |&row: &usize| &rows[row * width..(row + 1) * width];
+    let sorted = order.iter().flat_map(row).copied().collect::<Vec<_>>();
+    rows.copy_from_slice(&sorted);
+    for cell in cells {
+        ranks[cell as usize] = NONE;
     }
 }
 

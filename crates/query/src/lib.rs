@@ -72,6 +72,7 @@ pub use program::{
 pub use relations::{RELATIONS, Relation, RelationInfo, Sort, find as find_relation};
 pub use report::report;
 pub use syntax::{
-    Atom, Comparison, Literal, Query, QueryError, SourcePosition, Spanned, Term, TermKind, parse,
+    Atom, Comparison, Literal, Query, QueryError, SourcePosition, Spanned, Term, TermKind,
+    function_term, parse,
 };
 pub use user_facts::no_alias_assumptions;

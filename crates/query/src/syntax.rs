@@ -2,7 +2,8 @@
 //!
 //! ```text
 //! query   := [scope ':'] literal (',' literal)*
-//! scope   := '@' name ['^' block] | '^' block
+//! scope   := '@' function ['^' block] | '^' block
+//! function := name | '"' any text, with MLIR's escapes '"'
 //! literal := ['!'] relation '(' [terms] ')' | term ('=' | '!=' | '<' | '<=' | '>' | '>=') term
 //!          | 'count' '(' literal (',' literal)* ')' [comparison term]
 //! terms   := term ['#' term] ((',' | '->') term)*
@@ -16,6 +17,7 @@
 use std::ops::Range;
 
 pub use freehold_datalog::Comparison;
+use freehold_syntax::{quoted, string_at_start};
 
 /// More literals than this are no question.
 const MOST_LITERALS: usize = 64;
@@ -103,6 +105,23 @@ impl Term {
 pub struct SourcePosition {
     pub line: usize,
     pub column: Option<usize>,
+}
+
+/// A function as queries write it, in quotes where its name has other characters than names have.
+///
+/// ```
+/// use freehold::query::{function_term, parse};
+/// assert_eq!(function_term("f.1"), "@f.1");
+/// assert_eq!(function_term("a \"b\""), r#"@"a \22b\22""#);
+/// let query = parse(r#"@"a \22b\22": memref(?v)"#).unwrap();
+/// assert_eq!(query.function.unwrap().what, "a \"b\"");
+/// ```
+pub fn function_term(name: &str) -> String {
+    let is_plain = |c: char| c.is_ascii_alphanumeric() || "_$.".contains(c);
+    match !name.is_empty() && name.chars().all(is_plain) {
+        true => format!("@{name}"),
+        false => format!("@{}", quoted(name.as_bytes())),
+    }
 }
 
 /// Reads a query.
@@ -193,6 +212,19 @@ impl Parser<'_> {
         Ok(name)
     }
 
+    /// The name of a function, in quotes if it has other characters.
+    fn function(&mut self) -> Result<String, QueryError> {
+        if !self.rest().starts_with('"') {
+            return self.name();
+        }
+        let Some((name, length)) = string_at_start(self.rest()) else {
+            return Err(self.expected("a name in quotes, with escapes as in MLIR"));
+        };
+        let name = name.into_owned();
+        self.at += length;
+        Ok(name)
+    }
+
     fn number(&mut self) -> Result<usize, QueryError> {
         let rest = self.rest();
         let end = rest
@@ -210,7 +242,7 @@ impl Parser<'_> {
         self.blank();
         let start = self.at;
         if self.take("@") {
-            let what = self.name()?;
+            let what = self.function()?;
             function = Some(Spanned {
                 span: start..self.at,
                 what,

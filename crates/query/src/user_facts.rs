@@ -19,7 +19,7 @@ use freehold_summaries as summaries;
 use super::lookup;
 use super::names::ModuleNames;
 use super::relation_source::Found;
-use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, parse};
+use super::syntax::{Atom, Literal, Query, QueryError, Term, TermKind, function_term, parse};
 
 /// The pairs of values that `facts` says are never one allocation, for
 /// [`Module::no_alias_assumptions`].
@@ -158,9 +158,10 @@ impl Reader<'_> {
         if !found.is_empty() {
             return Ok(found);
         }
-        let mut message = format!("there is no function '@{}' with a body", asked.what);
+        let asked_for = function_term(&asked.what);
+        let mut message = format!("there is no function '{asked_for}' with a body");
         if let Some(near) = closest(&asked.what, all.map(name)) {
-            message += &format!("; did you mean '@{near}'?");
+            message += &format!("; did you mean '{}'?", function_term(near));
         }
         let span = asked.span.clone();
         Err(QueryError { span, message })
@@ -189,7 +190,7 @@ impl Reader<'_> {
 
     fn nowhere(&self, query: &Query, term: &Term, near: Option<String>) -> QueryError {
         let place = match &query.function {
-            Some(function) => format!("in '@{}'", function.what),
+            Some(function) => format!("in '{}'", function_term(&function.what)),
             None => "together with the other in any function".to_owned(),
         };
         let mut message = format!("there is no '{}' {place}", term.text());

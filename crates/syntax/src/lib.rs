@@ -104,7 +104,9 @@ pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
 pub use options::{HexLimit, ParseOptions, PrintOptions, Version};
 pub use source_places::{InFile, SourcePlace, SourcePlaces};
-pub use standalone::{attr_text, map_text, quantized_type, quoted, type_text, unquoted};
+pub use standalone::{
+    attr_text, map_text, quantized_type, quoted, string_at_start, type_text, unquoted,
+};
 pub use tokens::{Token, TokenKind, tokens};
 pub use type_class::TypeClass;
 

@@ -2,11 +2,13 @@
 //!
 //! It knows no module, so nothing here has an alias.
 
+use std::borrow::Cow;
+
 use freehold_ir::{AffineMap, Attr, Context, Type, TypeKind};
 
 use super::affine_expr;
 use super::attr_printer::AttrPrinter;
-use super::lexer::{unescaped_bytes, write_escaped};
+use super::lexer::{Lexer, Tok, unescape, unescaped_bytes, write_escaped};
 use super::quant_types;
 
 /// An attribute's text, without aliases.
@@ -49,4 +51,14 @@ pub fn quoted(bytes: &[u8]) -> String {
     let mut out = String::new();
     write_escaped(&mut out, bytes);
     out
+}
+
+/// What the string stands for that a text begins with, and how long it is written; nothing where
+/// the text begins with none, or with bytes that are not UTF-8.
+pub fn string_at_start(text: &str) -> Option<(Cow<'_, str>, usize)> {
+    let token = Lexer::new(text).next();
+    let end = token.end as usize;
+    let is_string = token.kind == Tok::String && token.start == 0;
+    let content = is_string.then(|| unescape(&text[..end]))??;
+    Some((content, end))
 }

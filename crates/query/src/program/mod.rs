@@ -3,13 +3,14 @@
 //! The relations are those that `freehold facts` writes, with the same columns and the same texts
 //! for things (`docs/exported-facts.md`), so that a program asks the same here and in Soufflé.
 //! What a program means is `freehold_datalog`'s. `answers` spells what it derives, `explain` why;
-//! `named` knows which things there are.
+//! `named` knows which things there are, `wanted` which rows can matter.
 
 mod answers;
 mod assumed;
 mod explain;
 mod imported;
 mod named;
+mod wanted;
 
 use std::rc::Rc;
 
@@ -34,6 +35,7 @@ use super::relation_source::{Flow, RelationSource};
 use super::relations::{RELATIONS, Relation, RelationInfo, Sort, find};
 
 use named::Named;
+use wanted::{Cells, Restricting, Rows, Wanted};
 
 pub use answers::ProgramAnswers;
 pub use assumed::{AssumeError, derived_no_alias_assumptions};
@@ -122,6 +124,8 @@ pub struct ProgramFacts<'p> {
     facts: Facts<'p>,
     /// What the program asks, with the relation that queries call so.
     inputs: Vec<(RelationId, &'static RelationInfo)>,
+    /// Which of their rows it can ask for; those that restrict others stand first in `inputs`.
+    wanted: Wanted<'p>,
     functions: Vec<Function>,
     /// Rows of `calls`, whose callees may stand in files that come later.
     calls: Vec<Call>,
@@ -157,6 +161,11 @@ impl<'p> ProgramFacts<'p> {
     /// No rows at all.
     pub fn new(program: &'p Program) -> Self {
         let inputs = program.inputs();
+        let mut inputs: Vec<(RelationId, &RelationInfo)> = inputs
+            .filter_map(|id| Some((id, find(program.name(id))?)))
+            .collect();
+        let wanted = Wanted::new(program, &inputs);
+        inputs.sort_by_key(|input| wanted.restricts(input.0));
         ProgramFacts {
             program,
             facts: Facts::new(program),
@@ -166,9 +175,8 @@ impl<'p> ProgramFacts<'p> {
             incomplete: Vec::new(),
             named: Named::new(program),
             values: None,
-            inputs: inputs
-                .filter_map(|id| Some((id, find(program.name(id))?)))
-                .collect(),
+            inputs,
+            wanted,
         }
     }
 
@@ -199,6 +207,7 @@ impl<'p> ProgramFacts<'p> {
                 are_distinct: true,
                 file: number,
                 calls: &mut self.calls,
+                restricting: self.wanted.restricting(),
             };
             let (called, shown) = match file {
                 Some(file) => {
@@ -208,7 +217,9 @@ impl<'p> ProgramFacts<'p> {
                 None => (function.name.to_string(), format!("@{}", function.name)),
             };
             self.named.see(&called, database, &fields, &function.name);
-            let called = self.facts.symbol(&called);
+            let called_text = called;
+            let called = self.facts.symbol(&called_text);
+            let mut cells: Option<Cells> = None;
             // Two functions may have one name.
             function.are_distinct = self.functions.iter().all(|known| known.id != called);
             self.functions.push(Function {
@@ -229,7 +240,17 @@ impl<'p> ProgramFacts<'p> {
                 });
             }
             for &(relation, info) in &self.inputs {
-                let flow = function.rows(&mut self.facts, (relation, info), called, limits);
+                let rows = match self.wanted.restricts(relation) {
+                    false => Rows::All,
+                    true => {
+                        let of = || Cells::of(database, &fields, &function.name);
+                        let cells = cells.get_or_insert_with(of);
+                        let restricting = &function.restricting;
+                        self.wanted.rows(relation, &called_text, restricting, cells)
+                    }
+                };
+                let asked = (relation, info, rows);
+                let flow = function.rows(&mut self.facts, asked, called, limits);
                 if flow.is_break() {
                     self.facts.is_incomplete(relation);
                     if !self.incomplete.contains(&info.name) {
@@ -293,58 +314,87 @@ struct FunctionRows<'a, 'c> {
     are_distinct: bool,
     file: usize,
     calls: &'c mut Vec<Call>,
+    restricting: Restricting,
 }
 
 impl FunctionRows<'_, '_> {
-    /// Adds the rows of a relation, of which there may be as many as `limits` says.
+    /// Adds rows of a relation, of which there may be as many as `limits` says.
     fn rows(
         &mut self,
         facts: &mut Facts,
-        (relation, info): (RelationId, &RelationInfo),
+        (relation, info, rows): (RelationId, &RelationInfo, Rows),
         called: Id,
         limits: Limits,
     ) -> Flow {
+        let all = vec![None; info.columns.len()];
         let mut left = limits.rows;
+        match rows {
+            Rows::All => {
+                let is_new = self.are_distinct && info.relation.is_distinct();
+                let to = (relation, info, is_new);
+                self.rows_with(facts, to, called, &all, &mut left)
+            }
+            Rows::With(wanted) => wanted.into_iter().try_for_each(|(column, cell)| {
+                let mut bound = all.clone();
+                bound[column] = Some(cell);
+                self.rows_with(facts, (relation, info, false), called, &bound, &mut left)
+            }),
+        }
+    }
+
+    /// Adds the rows that agree with what is bound; they may be there already unless all are new.
+    fn rows_with(
+        &mut self,
+        facts: &mut Facts,
+        (relation, info, are_new): (RelationId, &RelationInfo, bool),
+        called: Id,
+        bound: &[Option<Cell>],
+        left: &mut u64,
+    ) -> Flow {
         let mut row = vec![called];
         // What each column held last: the first columns change seldom.
         let mut last: Vec<Option<(Cell, Id)>> = vec![None; info.columns.len()];
         let database = self.database;
-        database.rows(
-            info.relation,
-            &vec![None; info.columns.len()],
-            &mut |cells| {
-                database.budget().spend(1);
-                let Some(less) = left.checked_sub(1) else {
-                    return Flow::Break(());
+        let restricting = |at: &usize| self.restricting.contains_key(&(relation, at + 1));
+        let restricting: Vec<usize> = (0..info.columns.len()).filter(restricting).collect();
+        database.rows(info.relation, bound, &mut |cells| {
+            database.budget().spend(1);
+            let Some(less) = left.checked_sub(1) else {
+                return Flow::Break(());
+            };
+            *left = less;
+            for &at in &restricting {
+                let seen = self.restricting.entry((relation, at + 1)).or_default();
+                if seen.last() != Some(&cells[at]) {
+                    seen.push(cells[at]);
+                }
+            }
+            if let (Relation::Calls, &[op, callee]) = (info.relation, cells) {
+                let op = self.id(facts, op, Sort::Operation);
+                self.calls.push(Call {
+                    relation,
+                    file: self.file,
+                    caller: called,
+                    op,
+                    callee: database.item(callee).text,
+                });
+                return ON;
+            }
+            row.truncate(1);
+            for ((&cell, column), last) in cells.iter().zip(info.columns).zip(&mut last) {
+                let id = match *last {
+                    Some((known, id)) if known == cell => id,
+                    _ => self.id(facts, cell, column.1),
                 };
-                left = less;
-                if let (Relation::Calls, &[op, callee]) = (info.relation, cells) {
-                    let op = self.id(facts, op, Sort::Operation);
-                    self.calls.push(Call {
-                        relation,
-                        file: self.file,
-                        caller: called,
-                        op,
-                        callee: database.item(callee).text,
-                    });
-                    return ON;
-                }
-                row.truncate(1);
-                for ((&cell, column), last) in cells.iter().zip(info.columns).zip(&mut last) {
-                    let id = match *last {
-                        Some((known, id)) if known == cell => id,
-                        _ => self.id(facts, cell, column.1),
-                    };
-                    *last = Some((cell, id));
-                    row.push(id);
-                }
-                match self.are_distinct && info.relation.is_distinct() {
-                    true => facts.add_new(relation, &row),
-                    false => facts.add(relation, &row),
-                }
-                ON
-            },
-        )
+                *last = Some((cell, id));
+                row.push(id);
+            }
+            match are_new && self.are_distinct {
+                true => facts.add_new(relation, &row),
+                false => facts.add(relation, &row),
+            }
+            ON
+        })
     }
 
     fn id(&mut self, facts: &mut Facts, cell: Cell, sort: Sort) -> Id {
