@@ -6,6 +6,7 @@ mod acc;
 mod acc_printer;
 mod arguments;
 mod control;
+mod derived;
 mod gpu;
 mod index_list;
 mod llvm;
@@ -58,6 +59,13 @@ impl Given<'_> {
         match self.0.get(position) {
             Some(Parameter::Region(group)) => *group,
             _ => 0,
+        }
+    }
+
+    fn word(&self, position: usize) -> &str {
+        match self.0.get(position) {
+            Some(Parameter::Text(text)) => text,
+            _ => "",
         }
     }
 
@@ -161,6 +169,10 @@ impl<'s> Parser<'s> {
                 self.operands_or_mark(state, info, given)
             }
             Directive::OrderClause => self.order_clause(state, info, given),
+            Directive::DerivedType => self.derived_type(state, info, given),
+            Directive::OperationOpAttributes => self.pdl_attributes(state, info, given),
+            Directive::RangeType => self.pdl_range_type(state, info, given),
+            Directive::ResultsValueType => self.pdl_results_type(state, info, given),
             Directive::RecipeSym => self.recipe(state, info, given),
             Directive::RoutineGangClause => self.routine_gang(state, info, given),
             Directive::ScheduleClause => self.schedule_clause(state, info, given),
@@ -320,6 +332,9 @@ impl Printer<'_> {
                 self.print_operands_or_mark(op, info, given, spans);
             }
             Directive::OrderClause => self.print_order_clause(op, info, given),
+            Directive::OperationOpAttributes => self.print_pdl_attributes(op, info, given, spans),
+            Directive::RangeType => self.print_pdl_range_type(op, given, spans),
+            Directive::ResultsValueType => self.print_pdl_results_type(op, info, given, spans),
             Directive::RecipeSym => self.print_recipe(op, info, given),
             Directive::RoutineGangClause => self.print_routine_gang(op, info, given),
             Directive::ScheduleClause => self.print_schedule_clause(op, info, given, spans),
@@ -337,7 +352,9 @@ impl Printer<'_> {
             }
             Directive::GEPIndices => self.print_gep_indices(op, info, given, spans),
             // What they say follows from what is printed.
-            Directive::InsertExtractValueElementType | Directive::ShuffleType => {}
+            Directive::DerivedType
+            | Directive::InsertExtractValueElementType
+            | Directive::ShuffleType => {}
             Directive::QuotedWord => self.print_quoted_word(op, info, given),
             Directive::KeywordDict => self.print_keyword_dict(op, info),
             Directive::SameTypes => self.print_same_types(op, given, spans),

@@ -1,0 +1,221 @@
+//! Types that follow from others and are not written: those of pdl, and `custom<DerivedType>`, which
+//! no format of ODS has. It stands in dialect files for C++ of `TypesMatchWith` and the like.
+
+use super::Given;
+use crate::format::OpInfo;
+use crate::format::print_info::{PrintInfo, Spans};
+use crate::lexer::Tok;
+use crate::op_state::OpState;
+use crate::parser::{Parsed, Parser};
+use crate::printer::Printer;
+use freehold_dialects::format::Which;
+use freehold_ir::{Context, Op, Piece, Type, TypeKind};
+
+impl<'s> Parser<'s> {
+    /// The first type of a group, if one was read.
+    fn first_type(&self, state: &OpState, which: Which) -> Option<Type> {
+        let (start, end) = match which {
+            Which::Operand(group) => state.operand_types[group],
+            Which::Result(group) => state.result_types[group],
+            Which::AllOperands | Which::AllResults => return None,
+        };
+        (start < end).then(|| state.types[start as usize])
+    }
+
+    /// Nothing: the type of a group follows from that of another by a rule.
+    pub(super) fn derived_type(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let source = self.first_type(state, given.types(0));
+        let derived =
+            source.and_then(|source| derive(&mut self.module.context, source, given.word(2)));
+        let Some(derived) = derived else {
+            return Err(self.custom_error_here("the types of operands and results do not match"));
+        };
+        self.derived(state, info, given.types(1), derived);
+        Ok(())
+    }
+
+    fn derived(&self, state: &mut OpState, info: &OpInfo<'s>, which: Which, ty: Type) {
+        let start = state.types.len();
+        state.types.push(ty);
+        self.give_types(state, info, which, start);
+    }
+
+    /// `: !pdl.range<type>`, or nothing where the arguments say it.
+    pub(super) fn pdl_range_type(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let argument = self.first_type(state, given.types(0));
+        let range = argument.map(|ty| match text_of(&self.module.context, ty) {
+            Some(text) if text.starts_with("!pdl.range<") => Some(ty),
+            _ => derive(&mut self.module.context, ty, "pdl-range"),
+        });
+        let ty = match range.flatten() {
+            Some(ty) => ty,
+            None => {
+                self.expect(Tok::Colon, "':'")?;
+                self.parse_type()?
+            }
+        };
+        self.derived(state, info, given.types(1), ty);
+        Ok(())
+    }
+
+    /// `{"name" = %value}`, or nothing.
+    pub(super) fn pdl_attributes(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let start = state.operands.len() as u32;
+        let mut names = Vec::new();
+        if self.eat(Tok::LBrace) {
+            let operands = &mut state.operands;
+            self.list_until(Tok::RBrace, "'}'", |p| {
+                names.push(p.parse_attr()?);
+                p.expect(Tok::Equal, "'='")?;
+                operands.push(p.parse_operand()?);
+                Ok(())
+            })?;
+        }
+        state.operand_groups[given.operands(0)] = (start, state.operands.len() as u32);
+        self.set_array(state, info, given.attr(1), names);
+        Ok(())
+    }
+
+    /// `-> T` where the number of a result was given; else it is all of their values.
+    pub(super) fn pdl_results_type(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let index = info.names[given.attr(0)];
+        let ty = if state.properties.iter().any(|property| property.0 == index) {
+            self.expect(Tok::Arrow, "'->'")?;
+            self.parse_type()?
+        } else {
+            opaque(&mut self.module.context, "!pdl.range<value>".to_owned())
+        };
+        self.derived(state, info, given.types(1), ty);
+        Ok(())
+    }
+}
+
+fn opaque(context: &mut Context, text: String) -> Type {
+    context.ty(TypeKind::Opaque(text.into()))
+}
+
+fn text_of(context: &Context, ty: Type) -> Option<&str> {
+    match context.kind(ty) {
+        TypeKind::Opaque(text) => Some(text),
+        _ => None,
+    }
+}
+
+/// The type that a rule makes of another.
+fn derive(context: &mut Context, ty: Type, rule: &str) -> Option<Type> {
+    match rule {
+        "emitc-pointer" => renamed(context, ty, "!emitc.lvalue<", "!emitc.ptr<"),
+        "emitc-lvalue" => renamed(context, ty, "!emitc.ptr<", "!emitc.lvalue<"),
+        "pdl-range" => {
+            let element = text_of(context, ty)?.strip_prefix("!pdl.")?;
+            let range = format!("!pdl.range<{element}>");
+            Some(opaque(context, range))
+        }
+        "pdl-value" => match text_of(context, ty)? {
+            "!pdl.type" => Some(opaque(context, "!pdl.value".to_owned())),
+            "!pdl.range<type>" => Some(opaque(context, "!pdl.range<value>".to_owned())),
+            _ => None,
+        },
+        "smt-domain" => types_in(context, ty).next(),
+        "smt-range" => types_in(context, ty).last(),
+        _ => None,
+    }
+}
+
+/// The types in the text of a type.
+fn types_in(context: &Context, ty: Type) -> impl Iterator<Item = Type> {
+    let pieces = match context.kind(ty) {
+        TypeKind::Nested(pieces) => &pieces[..],
+        _ => &[],
+    };
+    pieces.iter().filter_map(|piece| match piece {
+        Piece::Type(ty) => Some(*ty),
+        _ => None,
+    })
+}
+
+/// A type with another name in front of its parameters.
+fn renamed(context: &mut Context, ty: Type, from: &str, to: &str) -> Option<Type> {
+    let kind = match context.kind(ty) {
+        TypeKind::Opaque(text) => {
+            let rest = text.strip_prefix(from)?;
+            TypeKind::Opaque(format!("{to}{rest}").into())
+        }
+        TypeKind::Nested(pieces) => {
+            let mut pieces = pieces.to_vec();
+            let Some(Piece::Text(first)) = pieces.first_mut() else {
+                return None;
+            };
+            *first = format!("{to}{}", first.strip_prefix(from)?).into();
+            TypeKind::Nested(pieces.into())
+        }
+        _ => return None,
+    };
+    Some(context.ty(kind))
+}
+
+impl Printer<'_> {
+    pub(super) fn print_pdl_attributes(
+        &mut self,
+        op: Op,
+        info: &PrintInfo,
+        given: Given,
+        spans: &Spans,
+    ) {
+        let names = self.items(op, info, given.attr(1));
+        let values = self.members(op, Which::Operand(given.operands(0)), spans);
+        for (i, (&name, value)) in names.iter().zip(values).enumerate() {
+            self.out.push_str(if i > 0 { ", " } else { " {" });
+            self.attrs.write_attr(&mut self.out, name);
+            self.out.push_str(" = ");
+            self.value(value);
+        }
+        if !names.is_empty() {
+            self.out.push('}');
+        }
+    }
+
+    pub(super) fn print_pdl_range_type(&mut self, op: Op, given: Given, spans: &Spans) {
+        if self.members(op, given.types(0), spans).is_empty() {
+            self.out.push_str(": ");
+            let which = given.types(1);
+            let span = self.span(op, which, spans);
+            self.write_span_types(op, which, span);
+        }
+    }
+
+    pub(super) fn print_pdl_results_type(
+        &mut self,
+        op: Op,
+        info: &PrintInfo,
+        given: Given,
+        spans: &Spans,
+    ) {
+        if self.attr_by(op, info.names[given.attr(0)]).is_some() {
+            self.out.push_str(" -> ");
+            let which = given.types(1);
+            let span = self.span(op, which, spans);
+            self.write_span_types(op, which, span);
+        }
+    }
+}
