@@ -113,6 +113,7 @@ def run(
     finally:
         while not workers.empty():
             workers.get().close()
+    clear(parts)
     return summary(dataset, done)
 
 
@@ -191,6 +192,14 @@ def one_by_one(part: Part, job: Job, worker: Worker) -> Dict[str, int]:
             ended.append(name)
     counts: Dict[str, int] = worker.call("work", part, job, tuple(ended))
     return counts
+
+
+def clear(parts: Sequence[Part]) -> None:
+    """Removes what processes that ended have left of parts, which are whole now: who reads
+    everything below a dataset would find rows twice."""
+    for part in parts:
+        for left in Path(part.dataset).glob(f".{part.name}.*"):
+            shutil.rmtree(left, ignore_errors=True)
 
 
 def summary(dataset: _Path, done: Sequence[Dict[str, int]]) -> Summary:

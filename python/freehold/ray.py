@@ -44,7 +44,9 @@ def run(
 
     # A part to a block, so that a worker that ends takes one part with it.
     numbers = ray.data.range(len(parts), override_num_blocks=len(parts))
-    return corpus.summary(dataset, numbers.map(work).take_all())
+    done = numbers.map(work).take_all()
+    corpus.clear(parts)
+    return corpus.summary(dataset, done)
 
 
 @functools.lru_cache(maxsize=1)

@@ -108,6 +108,16 @@ def test_a_worker_that_ends_loses_nothing(corpus, files, tmp_path, monkeypatch):
     assert not list((tmp_path / "out").glob(".*"))
 
 
+def test_what_is_left_of_a_part_goes(corpus, files, tmp_path):
+    dataset = tmp_path / "out"
+    left = [dataset / ".3-of-7.killed", dataset / ".8-of-9.other"]
+    for path in left:
+        path.mkdir(parents=True)
+        (path / "programs.parquet").write_bytes(b"")
+    assert run(corpus, files, dataset).failed == 1
+    assert [path.exists() for path in left] == [False, True]
+
+
 def test_a_file_at_which_workers_end_is_a_failure(corpus, files, tmp_path, monkeypatch):
     def is_deadly(function, arguments, _):
         if function == "try_file":

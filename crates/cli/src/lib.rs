@@ -6,6 +6,7 @@
 //! - a module for each command: `opt` (with `compare` and `validate`), `query`, `facts`, `run`,
 //!   `reduce`, `diff`, `page` (`freehold report`), `serve`, `dialect`, `rules`, `lsp`; `batch` runs
 //!   one over many files;
+//! - `by_function` has results of `opt` by function, as far as they were made before;
 //! - `mlir_opt` has what `opt` takes of mlir-opt's command line besides passes; `printing` prints
 //!   as options ask;
 //! - `session` reads programs, with the user's mlir-opt where asked (`mlir_opt_bridge`);
@@ -14,7 +15,7 @@
 //! - `command_options` has what was asked, which `options`, `option_kinds` and `values` describe
 //!   and `matched` looks up; `compared`, `formats`, `languages`, `limits` and `timing` have parts
 //!   of it;
-//! - `by_function` has results of `opt` function by function from `cache`, which keeps them;
+//! - `cache` keeps results of `opt`;
 //! - `results` and `output` write, `input` reads, `stderr` writes to standard error; `same_file`
 //!   sees to it that no result takes the place of an input; `shutdown` ends the process before its
 //!   work does, `bound` starts programs that end with this one, `status` has the exit statuses.

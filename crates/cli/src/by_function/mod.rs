@@ -2,14 +2,14 @@
 //! are new those alone are worked on.
 //!
 //! Each function is a program of its own (`alone.rs`): its text, the types of what it names, and
-//! the bodies of those callees of which passes read more. What passes make of that program is what
-//! is kept of the function, under a digest of all that they were given, so that it hangs on nothing
-//! else. It is right wherever the function stands, since functions that are deallocated apart keep
-//! the rules of the function boundary towards each other, as those in two files do. That it is also
-//! what passes make of the whole module holds where nothing of a function hangs on its callers:
-//! modules in which something is freed or copied already, in which memrefs may be in memory, or of
-//! which passes remark something, are worked on as a whole, as are pipelines with other passes than
-//! those that keep to this.
+//! the bodies of those callees of which passes read more. What passes make of that program is kept
+//! of the function, under a digest of the program, so that it hangs on nothing else; those that do
+//! not name each other are worked on at once. It is right wherever the function stands, since
+//! functions that are deallocated apart keep the rules of the function boundary towards each other,
+//! as those in two files do. That it is also what passes make of the whole module holds where
+//! nothing of a function hangs on its callers: modules in which something is freed or copied
+//! already, in which memrefs may be in memory, or of which passes remark something, are worked on as
+//! a whole, as are pipelines with other passes than those that keep to this.
 
 mod alone;
 mod layout;
