@@ -58,18 +58,21 @@ fn arena(room: &Room) -> Value {
     });
     let mut peak = json!({ "step": room.peak.step, "live": live.collect::<Vec<_>>() });
     place(&mut peak, room.peak.position);
-    json!({
+    let mut out = json!({
         // What the other numbers count, where it is not bytes.
         "unit": room.unit,
         "is_argument": room.is_argument,
-        "shares": room.shares,
         "size": room.size,
         "alignment": room.alignment,
         "bound": room.bound,
         "size_before": room.before,
         "buffers": buffers.collect::<Vec<_>>(),
         "peak": peak,
-    })
+    });
+    if let Some(host) = room.shares {
+        out["shares"] = host.into();
+    }
+    out
 }
 
 fn staying(left: &Left) -> Value {

@@ -87,7 +87,7 @@ fn arena(out: &mut String, room: &Room) {
         ),
         Some(unit) => writeln!(
             out,
-            "  {allocations} in an arena of {} of {unit} (bound {}){at_peak}:",
+            "  {allocations} in an arena of {} of {unit}{whose} (bound {}){at_peak}:",
             counted(room.size, "place"),
             room.bound
         ),

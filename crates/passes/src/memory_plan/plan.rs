@@ -301,7 +301,11 @@ fn worthwhile(known: &Known) -> Result<Arranged, Error> {
         if is_done && arranged.after > arranged.padded {
             let in_bytes = arranged.arenas.iter().filter(|arena| arena.unit.is_none());
             let count = refused.len();
-            refused.extend(in_bytes.flat_map(Arena::ops).map(|op| (op, Reason::NoGain)));
+            refused.extend(
+                in_bytes
+                    .flat_map(Arena::own_ops)
+                    .map(|op| (op, Reason::NoGain)),
+            );
             is_done = refused.len() == count;
         }
         if is_done {
