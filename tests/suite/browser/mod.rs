@@ -212,6 +212,15 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", up);
     }
 
+    /// The page has complained of nothing, and asked nobody but the server that it is from.
+    pub fn assert_quiet(&self, page: &str) {
+        assert!(self.complaints.is_empty(), "{:#?}", self.complaints);
+        let own = ["data:", "blob:", page];
+        let is_own =
+            |url: &String| url == "about:blank" || own.iter().any(|own| url.starts_with(own));
+        assert!(self.requests.iter().all(is_own), "{:?}", self.requests);
+    }
+
     /// The window as a PNG.
     pub fn picture(&mut self) -> Vec<u8> {
         let shot = self.call("Page.captureScreenshot", json!({ "format": "png" }));
