@@ -246,7 +246,7 @@ fn base64(text: &str) -> Vec<u8> {
     let bytes = digits.chunks(4).flat_map(|four| {
         let bits = four
             .iter()
-            .fold(0_u32, |bits, &digit| bits << 6 | u32::from(digit));
+            .fold(0_u32, |bits, &digit| (bits << 6) | u32::from(digit));
         let bits = bits << (6 * (4 - four.len()));
         let bytes = bits.to_be_bytes();
         bytes[1..four.len()].to_vec()
