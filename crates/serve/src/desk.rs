@@ -174,8 +174,8 @@ impl Desk {
     }
 }
 
-/// A place among those that work, until it is dropped.
-struct Place<'a>(&'a AtomicUsize);
+/// A place among those that are counted, until it is dropped.
+pub struct Place<'a>(pub &'a AtomicUsize);
 
 impl Drop for Place<'_> {
     fn drop(&mut self) {

@@ -22,7 +22,7 @@ use freehold_workbench::assets::{self, Transport};
 use serde_json::json;
 
 use admission::{Admission, Refusal};
-use desk::Desk;
+use desk::{Desk, Place};
 use http::{Connection, Head};
 use reply::Reply;
 
@@ -92,21 +92,18 @@ impl Workbench {
                     continue;
                 };
                 let connection = Connection::new(stream);
-                if self.open.fetch_add(1, Ordering::AcqRel) >= MOST_OPEN {
-                    self.open.fetch_sub(1, Ordering::AcqRel);
+                let before = self.open.fetch_add(1, Ordering::AcqRel);
+                let place = Place(&self.open);
+                if before >= MOST_OPEN {
                     // Dropped: to tell it why would take the time of all others.
                     continue;
                 }
                 let work = move || {
+                    let _place = place;
                     self.handle(connection);
-                    self.open.fetch_sub(1, Ordering::AcqRel);
                 };
-                if std::thread::Builder::new()
-                    .spawn_scoped(scope, work)
-                    .is_err()
-                {
-                    self.open.fetch_sub(1, Ordering::AcqRel);
-                }
+                // Without a thread the connection is dropped, too.
+                let _ = std::thread::Builder::new().spawn_scoped(scope, work);
             }
         });
     }

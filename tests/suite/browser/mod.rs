@@ -212,6 +212,15 @@ impl Browser {
         self.call("Input.dispatchKeyEvent", up);
     }
 
+    /// The page has complained of nothing, and asked nobody but the server that it is from.
+    pub fn assert_quiet(&self, page: &str) {
+        assert!(self.complaints.is_empty(), "{:#?}", self.complaints);
+        let own = ["data:", "blob:", page];
+        let is_own =
+            |url: &String| url == "about:blank" || own.iter().any(|own| url.starts_with(own));
+        assert!(self.requests.iter().all(is_own), "{:?}", self.requests);
+    }
+
     /// The window as a PNG.
     pub fn picture(&mut self) -> Vec<u8> {
         let shot = self.call("Page.captureScreenshot", json!({ "format": "png" }));
@@ -237,7 +246,7 @@ fn base64(text: &str) -> Vec<u8> {
     let bytes = digits.chunks(4).flat_map(|four| {
         let bits = four
             .iter()
-            .fold(0_u32, |bits, &digit| bits << 6 | u32::from(digit));
+            .fold(0_u32, |bits, &digit| (bits << 6) | u32::from(digit));
         let bits = bits << (6 * (4 - four.len()));
         let bytes = bits.to_be_bytes();
         bytes[1..four.len()].to_vec()
