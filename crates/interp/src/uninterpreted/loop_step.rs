@@ -44,8 +44,11 @@ pub struct LoopSteps {
     regions: FxHashSet<Region>,
     /// By header.
     steps: FxHashMap<Block, Rc<LoopStep>>,
-    operations: FxHashMap<(Block, Vec<Option<u64>>), Option<Rc<LoopOperation>>>,
+    operations: FxHashMap<KnownLoop, Option<Rc<LoopOperation>>>,
 }
+
+/// A loop by its header, and what its numbers are, as far as they are known.
+type KnownLoop = (Block, Vec<Option<u64>>);
 
 impl Classifier<'_> {
     /// A loop of blocks as a step on data, if it is one.

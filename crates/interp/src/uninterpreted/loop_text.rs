@@ -212,8 +212,8 @@ impl Writer<'_> {
         Some(line)
     }
 
-    /// The branch of a block that does nothing but lead on, to be left out: one that is entered from one
-    /// place, or has no arguments.
+    /// The branch of a block that does nothing but lead on, to be left out: one that is entered
+    /// from one place, or has no arguments.
     fn leads_on(&self, block: Block, around: &BlockLoop) -> Option<Op> {
         let module = self.decoder.module;
         let only = module

@@ -95,8 +95,8 @@ impl Machine<'_> {
         element.ok_or_else(|| self.unknown("memory of elements that nobody knows"))
     }
 
-    /// Whether a step works on memory of few integers alone, which holds sizes, flags and addresses,
-    /// and could be gone through number by number.
+    /// Whether a step works on memory of few integers alone, which holds sizes, flags and
+    /// addresses: it is gone through number by number.
     pub fn is_of_few_numbers(&self, operation: &DataOperation) -> bool {
         let memrefs = operation
             .operands
