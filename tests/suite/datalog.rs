@@ -12,6 +12,7 @@ use crate::program::{Program, load};
 use freehold::budget::Budget;
 use freehold::diagnostics::{Diagnostic, Source};
 use freehold::query::{Limits, ProgramAnswers, ProgramFacts, read_program};
+use freehold_base::xorshift;
 
 fn directory() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/datalog")
@@ -118,20 +119,9 @@ fn each_row_has_a_derivation_that_holds() {
     assert!(checked > 20);
 }
 
-/// Numbers that look as if by chance.
-struct Noise(u64);
-
-impl Noise {
-    fn below(&mut self, count: usize) -> usize {
-        self.0 ^= self.0 << 13;
-        self.0 ^= self.0 >> 7;
-        self.0 ^= self.0 << 17;
-        (self.0 >> 32) as usize % count
-    }
-
-    fn of<'t>(&mut self, texts: &[&'t str]) -> &'t str {
-        texts[self.below(texts.len())]
-    }
+/// One of some texts, by chance.
+fn one_of<'t>(state: &mut u64, texts: &[&'t str]) -> &'t str {
+    texts[xorshift::below(state, texts.len())]
 }
 
 /// The relations of which a program is not given the rows that it cannot ask for.
@@ -144,7 +134,7 @@ const OF_PAIRS: [&str; 5] = [
 ];
 
 /// A program of rules that ask such relations in random ways, about memrefs of some texts.
-fn of_pairs(noise: &mut Noise, memrefs: &[String]) -> String {
+fn of_pairs(state: &mut u64, memrefs: &[String]) -> String {
     let mut text = String::new();
     for rule in 0..4 {
         let guards = [
@@ -153,20 +143,20 @@ fn of_pairs(noise: &mut Noise, memrefs: &[String]) -> String {
             "kind(f, a, \"allocation\")",
             "memref(f, a)",
         ];
-        let guard = noise.of(&guards);
-        let pair = |noise: &mut Noise, columns: [&[&str]; 2]| {
-            let [first, second] = columns.map(|texts| match noise.below(5) {
-                0 => format!("\"{}\"", memrefs[noise.below(memrefs.len())]),
-                _ => noise.of(texts).to_owned(),
+        let guard = one_of(state, &guards);
+        let pair = |state: &mut u64, columns: [&[&str]; 2]| {
+            let [first, second] = columns.map(|texts| match xorshift::below(state, 5) {
+                0 => format!("\"{}\"", memrefs[xorshift::below(state, memrefs.len())]),
+                _ => one_of(state, texts).to_owned(),
             });
-            format!("{}(f, {first}, {second})", noise.of(&OF_PAIRS))
+            format!("{}(f, {first}, {second})", one_of(state, &OF_PAIRS))
         };
         let columns: [&[&str]; 2] = [&["a", "c", "_"], &["a", "c", "_"]];
-        let asked = pair(noise, columns);
-        let body = match noise.below(5) {
-            0 => format!("{guard}, !{}", pair(noise, [&["a", "_"], &["a", "_"]])),
+        let asked = pair(state, columns);
+        let body = match xorshift::below(state, 5) {
+            0 => format!("{guard}, !{}", pair(state, [&["a", "_"], &["a", "_"]])),
             1 => format!("{guard}, n = count : {{ {asked} }}, n > 1"),
-            2 => format!("{guard}, {asked}, !{}", pair(noise, [&["a"], &["a", "_"]])),
+            2 => format!("{guard}, {asked}, !{}", pair(state, [&["a"], &["a", "_"]])),
             3 => format!("memref(f, a), {asked}"),
             _ => format!("{guard}, {asked}"),
         };
@@ -199,9 +189,9 @@ fn rows_that_a_program_is_not_given_change_nothing() {
         if memrefs.is_empty() {
             continue;
         }
-        let mut noise = Noise((seed + 1).wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
+        let mut state = seed + 1;
         for _ in 0..4 {
-            let text = of_pairs(&mut noise, &memrefs);
+            let text = of_pairs(&mut state, &memrefs);
             // Who asks a relation for all its rows is given them.
             let mut all = text.clone();
             for name in OF_PAIRS {

@@ -115,6 +115,8 @@ pub(super) fn solve(
 mod tests {
     use std::collections::BTreeSet;
 
+    use freehold_base::xorshift;
+
     use super::*;
 
     const COUNT: u32 = 7;
@@ -144,26 +146,15 @@ mod tests {
         (gone, kept)
     }
 
-    /// Numbers that look as if by chance.
-    struct Noise(u64);
-
-    impl Noise {
-        fn below(&mut self, count: u32) -> u32 {
-            self.0 ^= self.0 << 13;
-            self.0 ^= self.0 >> 7;
-            self.0 ^= self.0 << 17;
-            (self.0 >> 32) as u32 % count
-        }
-    }
-
     #[test]
     fn what_escapes_is_what_every_way_says() {
         for seed in 1..2000_u64 {
-            let mut noise = Noise(seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1);
-            let depths: Vec<u32> = (0..COUNT).map(|_| noise.below(4)).collect();
+            let mut state = seed;
+            let mut below = |count: u32| xorshift::below(&mut state, count as usize) as u32;
+            let depths: Vec<u32> = (0..COUNT).map(|_| below(4)).collect();
             let mut pairs = |most: u32, count: u32| -> Vec<(u32, u32)> {
-                let many = noise.below(most);
-                let pair = |_| (noise.below(COUNT), noise.below(count));
+                let many = below(most);
+                let pair = |_| (below(COUNT), below(count));
                 (0..many).map(pair).collect()
             };
             let (flows, lost) = (pairs(10, COUNT), pairs(5, 4));

@@ -66,13 +66,13 @@ impl<'p> Wanted<'p> {
         for place in program.input_uses() {
             if let Some(columns) = found_by(place.relation) {
                 let by = restriction(&place, columns, &can_restrict);
-                let function = place.columns.first().into_iter().flatten();
-                let function = function.filter_map(|restriction| match restriction {
+                let of_function = place.columns.first().into_iter().flatten();
+                let mut of_function = of_function.filter_map(|restriction| match restriction {
                     Restriction::Is(Constant::Symbol(text)) => Some(&**text),
                     _ => None,
                 });
                 places.entry(place.relation).or_default().push(Place {
-                    function: function.last(),
+                    function: of_function.next(),
                     by,
                 });
             }
