@@ -78,7 +78,10 @@ fn a_report_explains_what_it_says() {
         let nodes = whys.flatten().map(|why| {
             let mut nodes = why["nodes"].clone();
             for node in nodes.as_array_mut().into_iter().flatten() {
-                node.as_object_mut().map(|node| node.remove("plain"));
+                // What decides how much of it is shown at first.
+                for mark in ["plain", "word"] {
+                    node.as_object_mut().map(|node| node.remove(mark));
+                }
             }
             nodes
         });

@@ -12,7 +12,8 @@ use crate::program::{Program, load};
 use freehold::analysis::Alias;
 use freehold::generate::FeatureSet;
 use freehold::query::{
-    Bounds, Limits, Overview, ShownBlock, ShownEdge, ShownTarget, ask, overviews, report,
+    Bounds, Limits, Overview, ShownBlock, ShownEdge, ShownTarget, ask, function_term, overviews,
+    report,
 };
 use freehold::stage::{Kind, SiteKind, effects};
 
@@ -23,7 +24,7 @@ fn rows(program: &Program, function: &str, query: &str) -> BTreeSet<Vec<String>>
         module,
         table,
     } = program;
-    let query = format!("@{function}: {query}");
+    let query = format!("{}: {query}", function_term(function));
     let answers = ask(source, module, table, &query, Limits::default());
     let answers = answers.unwrap_or_else(|_| panic!("{query}"));
     let rows = answers.rows().map(|(_, items)| {
