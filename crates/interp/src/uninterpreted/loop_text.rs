@@ -91,7 +91,12 @@ impl Writer<'_> {
         let module = self.decoder.module;
         let _ = writeln!(self.text, "block {}", rest.named[&block]);
         self.forget_loads();
-        for argument in used(self, block) {
+        // Those of a block that is entered from one place are what was handed on there.
+        let own = match self.is_part(block, rest.around) {
+            true => Vec::new(),
+            false => used(self, block),
+        };
+        for argument in own {
             let name = self.fresh('a');
             let ty = freehold_syntax::type_text(&module.context, module.value_type(argument));
             let _ = writeln!(self.text, "{name}: {ty}");

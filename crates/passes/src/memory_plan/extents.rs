@@ -21,6 +21,9 @@ enum Key {
     /// An extent of a memref.
     Extent(Value, i64),
     Made(Made, Number, Number),
+    /// A quotient in an affine map, rounded up or down: of no other way of division is it known to
+    /// be the same number.
+    Divided(AffineKind, Number, Number),
     /// What may overflow: known to be the same of the same two numbers alone.
     Wrapping(bool, Number, Number),
 }
@@ -83,12 +86,16 @@ impl<'a> Extents<'a> {
     }
 
     fn made(&mut self, how: Made, a: Number, b: Number) -> Number {
-        let is_ordered = matches!(how, Made::Difference | Made::Quotient | Made::Counts);
-        let (a, b) = match is_ordered {
-            true => (a, b),
-            false => (a.min(b), a.max(b)),
+        let (a, b) = match how {
+            Made::Difference => (a, b),
+            _ => (a.min(b), a.max(b)),
         };
-        let (number, is_new) = self.id(Key::Made(how, a, b));
+        self.made_as(Key::Made(how, a, b), (how, a, b))
+    }
+
+    /// A number that is one with those that have the same key.
+    fn made_as(&mut self, key: Key, (how, a, b): (Made, Number, Number)) -> Number {
+        let (number, is_new) = self.id(key);
         if is_new {
             self.numbers.made.push((number, how, a, b));
         }
@@ -157,7 +164,11 @@ impl<'a> Extents<'a> {
             let key = Key::Wrapping(how == Made::Sum, a.min(b), a.max(b));
             return Some(self.id(key).0);
         }
-        Some(self.made(how, a, b))
+        // Which of two it is, and which way a quotient is rounded, the two numbers do not say.
+        match how {
+            Made::Either | Made::Quotient => Some(self.made_as(Key::Value(value), (how, a, b))),
+            _ => Some(self.made(how, a, b)),
+        }
     }
 
     /// The counter of a loop.
@@ -174,9 +185,8 @@ impl<'a> Extents<'a> {
         let (from, to) = (bounds.next()?, bounds.next()?);
         let (from, to) = (self.number(from, depth + 1), self.number(to, depth + 1));
         // Loops with the same bounds count apart.
-        let counter = self.id(Key::Value(module.arguments(block)[0])).0;
-        self.numbers.made.push((counter, Made::Counts, from, to));
-        Some(counter)
+        let counter = Key::Value(module.arguments(block)[0]);
+        Some(self.made_as(counter, (Made::Counts, from, to)))
     }
 
     fn dim(&mut self, op: Op, depth: usize) -> Option<Number> {
@@ -256,7 +266,8 @@ impl<'a> Extents<'a> {
             }
             (AffineKind::FloorDiv | AffineKind::CeilDiv, AffineExpr::Const(value)) => {
                 let divisor = self.constant(*value);
-                Some(self.made(Made::Quotient, left, divisor))
+                let key = Key::Divided(kind, left, divisor);
+                Some(self.made_as(key, (Made::Quotient, left, divisor)))
             }
             _ => None,
         }
