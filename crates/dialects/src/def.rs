@@ -292,8 +292,8 @@ pub enum FlowEnd {
 }
 
 impl FlowEnd {
-    /// More than any operation has values. A number that fits where addresses have 32 bits: what the
-    /// build script encodes is read there, too.
+    /// More than any operation has values. A number that fits where addresses have 32 bits: what
+    /// the build script encodes is read there, too.
     pub const NO_VALUES: usize = u32::MAX as usize;
 
     /// Whether the end is region number `number` of the operation.

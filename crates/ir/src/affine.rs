@@ -155,8 +155,8 @@ impl AffineMap {
         results.map(|expr| expr.eval(dims, symbols)).collect()
     }
 
-    /// Whether its results are its dimensions, one by one. It may have symbols: in MLIR the layout of
-    /// a memref says nothing then.
+    /// Whether its results are its dimensions, one by one. It may have symbols: in MLIR the layout
+    /// of a memref says nothing then.
     pub fn is_identity(&self) -> bool {
         let dims = (0..self.dims).map(AffineExpr::Dim);
         self.results.len() == self.dims as usize

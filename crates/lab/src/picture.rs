@@ -9,8 +9,8 @@ use serde_json::{Map, Value, json};
 use freehold_base::escape::xml;
 use freehold_rules::egraph::{ClassView, NodeView, Trace};
 
-/// What pictures call the leaves of an e-graph: by their names, such as `c0`, those of a source; and
-/// what the names with numbers in place of a name are. Empty, leaves keep their own names.
+/// What pictures call the leaves of an e-graph: by their names, such as `c0`, those of a source;
+/// and what the names with numbers in place of a name are. Empty, leaves keep their own names.
 #[derive(Copy, Clone, Default)]
 pub struct Legend<'a> {
     pub names: &'a [(String, String)],

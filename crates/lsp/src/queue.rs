@@ -34,8 +34,8 @@ pub enum Job {
     Client {
         refreshes: bool,
     },
-    /// Datalog programs are to be asked of the programs that are open, which have changed. Any other
-    /// change ends it, and has it done again.
+    /// Datalog programs are to be asked of the programs that are open, which have changed. Any
+    /// other change ends it, and has it done again.
     Judge,
 }
 

@@ -23,8 +23,8 @@ const COUNTED: [(&str, &str); 4] = [
 ];
 
 /// What is kept of a [document](super::document): for each function its name and what deallocation
-/// leaves to run time, in the order comparisons, copies, conditional frees, frees, and its peak; and
-/// whether deallocation refuses the program.
+/// leaves to run time, in the order comparisons, copies, conditional frees, frees, and its peak;
+/// and whether deallocation refuses the program.
 pub fn costs(document: &Value) -> Value {
     let functions = document["functions"].as_array();
     let functions = functions.into_iter().flatten().map(|function| {

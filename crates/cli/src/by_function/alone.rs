@@ -2,7 +2,7 @@
 //!
 //! What is said of a function that it names is what a caller may rest on: under the rules of the
 //! function boundary that is its type. Where passes read more than that, its body is there as well.
-//! Names of attributes and types are given anew, since those in a module hang on what else is in it.
+//! Names of attributes and types are given anew: those of a module hang on what else is in it.
 
 use std::ops::Range;
 

@@ -8,8 +8,8 @@
 //! functions that are deallocated apart keep the rules of the function boundary towards each other,
 //! as those in two files do. That it is also what passes make of the whole module holds where
 //! nothing of a function hangs on its callers: modules in which something is freed or copied
-//! already, in which memrefs may be in memory, or of which passes remark something, are worked on as
-//! a whole, as are pipelines with other passes than those that keep to this.
+//! already, in which memrefs may be in memory, or of which passes remark something, are worked on
+//! as a whole, as are pipelines with other passes than those that keep to this.
 
 mod alone;
 mod layout;

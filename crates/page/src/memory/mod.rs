@@ -124,8 +124,8 @@ pub fn functions(
     Ok(plans.map(|plan| shower.function(plan)).collect())
 }
 
-/// The most bytes that each function allocates at one time, of buffers whose sizes are known: as the
-/// module is, in the order of the functions.
+/// The most bytes that each function allocates at one time, of buffers whose sizes are known: as
+/// the module is, in the order of the functions.
 ///
 /// # Errors
 /// If the sizes of a function's buffers overflow.

@@ -196,7 +196,8 @@ impl<'s> Parser<'s> {
         }
         if let Some(position) = clause.only {
             self.expect(Tok::RParen, "')'")?;
-            // mlir-opt-22 forgets them where the operands stand in no groups: a type of device is lost.
+            // mlir-opt-22 forgets them where the operands stand in no groups: a type of device is
+            // lost.
             if clause.segments.is_some() || !only.is_empty() {
                 self.set_array(state, info, given.attr(position), only);
             }

@@ -1,5 +1,5 @@
-//! Types that follow from others and are not written: those of pdl, and `custom<DerivedType>`, which
-//! no format of ODS has. It stands in dialect files for C++ of `TypesMatchWith` and the like.
+//! Types that follow from others and are not written: those of pdl, and `custom<DerivedType>`,
+//! which no format of ODS has. It stands in dialect files for C++ of `TypesMatchWith` and the like.
 
 use super::Given;
 use crate::format::OpInfo;
