@@ -351,19 +351,24 @@ impl<'s> Parser<'s> {
         &mut self,
         close: Tok,
         what: &str,
-        mut item: impl FnMut(&mut Self) -> Parsed<()>,
+        item: impl FnMut(&mut Self) -> Parsed<()>,
     ) -> Parsed<()> {
         if self.eat(close) {
             return Ok(());
         }
+        self.separated(item)?;
+        self.expect(close, what)?;
+        Ok(())
+    }
+
+    /// Parses `item` at least once, and again behind each comma.
+    pub fn separated(&mut self, mut item: impl FnMut(&mut Self) -> Parsed<()>) -> Parsed<()> {
         loop {
             item(self)?;
             if !self.eat(Tok::Comma) {
-                break;
+                return Ok(());
             }
         }
-        self.expect(close, what)?;
-        Ok(())
     }
 
     /// The handle of a token's text without its first character, for `%x`, `^x`, `#x`, `!x`.

@@ -175,15 +175,13 @@ impl<'s> Parser<'s> {
                     numbers.push(self.module.context.bool_attr(has_number));
                 }
                 let before = state.operands.len();
-                loop {
+                self.separated(|p| {
                     if clause.words.is_some() {
-                        words.push(self.gang_word()?);
+                        words.push(p.gang_word()?);
                     }
-                    self.typed_operand(state)?;
-                    if !self.eat(Tok::Comma) {
-                        break;
-                    }
-                }
+                    p.typed_operand(state)?;
+                    Ok(())
+                })?;
                 self.expect(Tok::RBrace, "'}'")?;
                 segments.push((state.operands.len() - before) as i64);
             } else {
@@ -316,17 +314,15 @@ impl<'s> Parser<'s> {
         given: Given,
     ) -> Parsed<()> {
         let mut lists: [Vec<Attr>; 4] = Default::default();
-        loop {
-            let is_symbol = self.at(Tok::AtId);
-            let name = self.parse_attr()?;
-            let device = self.device_in_brackets()?;
+        self.separated(|p| {
+            let is_symbol = p.at(Tok::AtId);
+            let name = p.parse_attr()?;
+            let device = p.device_in_brackets()?;
             let first = usize::from(!is_symbol);
             lists[first].push(name);
             lists[first + 2].push(device);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+            Ok(())
+        })?;
         for (position, list) in lists.into_iter().enumerate() {
             self.set_array(state, info, given.attr(position), list);
         }
@@ -353,15 +349,13 @@ impl<'s> Parser<'s> {
             })?;
             self.expect(Tok::Comma, "','")?;
         }
-        loop {
-            self.expect_keyword("dim")?;
-            self.expect(Tok::Colon, "':'")?;
-            dims.push(self.parse_attr()?);
-            devices.push(self.device_in_brackets()?);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+        self.separated(|p| {
+            p.expect_keyword("dim")?;
+            p.expect(Tok::Colon, "':'")?;
+            dims.push(p.parse_attr()?);
+            devices.push(p.device_in_brackets()?);
+            Ok(())
+        })?;
         self.expect(Tok::RParen, "')'")?;
         for (position, list) in [gangs, dims, devices].into_iter().enumerate() {
             self.set_array(state, info, given.attr(position), list);

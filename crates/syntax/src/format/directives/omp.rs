@@ -107,16 +107,14 @@ impl<'s> Parser<'s> {
     ) -> Parsed<()> {
         let (mut allocators, mut allocator_types) = (Vec::new(), Vec::new());
         let starts = (state.operands.len(), state.types.len());
-        loop {
-            allocators.push(self.parse_operand()?);
-            self.expect(Tok::Colon, "':'")?;
-            allocator_types.push(self.parse_type()?);
-            self.expect(Tok::Arrow, "'->'")?;
-            self.typed_operand(state)?;
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+        self.separated(|p| {
+            allocators.push(p.parse_operand()?);
+            p.expect(Tok::Colon, "':'")?;
+            allocator_types.push(p.parse_type()?);
+            p.expect(Tok::Arrow, "'->'")?;
+            p.typed_operand(state)?;
+            Ok(())
+        })?;
         self.give_operands(state, info, given, starts);
         let (start, first) = (state.operands.len() as u32, state.types.len());
         state.operands.append(&mut allocators);
@@ -135,14 +133,12 @@ impl<'s> Parser<'s> {
     ) -> Parsed<()> {
         let starts = (state.operands.len(), state.types.len());
         let mut alignments = Vec::new();
-        loop {
-            self.typed_operand(state)?;
-            self.expect(Tok::Arrow, "'->'")?;
-            alignments.push(self.parse_attr()?);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+        self.separated(|p| {
+            p.typed_operand(state)?;
+            p.expect(Tok::Arrow, "'->'")?;
+            alignments.push(p.parse_attr()?);
+            Ok(())
+        })?;
         self.give_operands(state, info, given, starts);
         self.set_array(state, info, given.attr(2), alignments);
         Ok(())
@@ -157,16 +153,14 @@ impl<'s> Parser<'s> {
     ) -> Parsed<()> {
         let starts = (state.operands.len(), state.types.len());
         let mut steps = Vec::new();
-        loop {
-            state.operands.push(self.parse_operand()?);
-            self.expect(Tok::Equal, "'='")?;
-            steps.push(self.parse_operand()?);
-            self.expect(Tok::Colon, "':'")?;
-            state.types.push(self.parse_type()?);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+        self.separated(|p| {
+            state.operands.push(p.parse_operand()?);
+            p.expect(Tok::Equal, "'='")?;
+            steps.push(p.parse_operand()?);
+            p.expect(Tok::Colon, "':'")?;
+            state.types.push(p.parse_type()?);
+            Ok(())
+        })?;
         self.give_operands(state, info, given, starts);
         let start = state.operands.len() as u32;
         state.operands.append(&mut steps);
@@ -183,16 +177,14 @@ impl<'s> Parser<'s> {
     ) -> Parsed<()> {
         let starts = (state.operands.len(), state.types.len());
         let mut symbols = Vec::new();
-        loop {
-            state.operands.push(self.parse_operand()?);
-            self.expect(Tok::Arrow, "'->'")?;
-            symbols.push(self.parse_symbol_ref()?);
-            self.expect(Tok::Colon, "':'")?;
-            state.types.push(self.parse_type()?);
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+        self.separated(|p| {
+            state.operands.push(p.parse_operand()?);
+            p.expect(Tok::Arrow, "'->'")?;
+            symbols.push(p.parse_symbol_ref()?);
+            p.expect(Tok::Colon, "':'")?;
+            state.types.push(p.parse_type()?);
+            Ok(())
+        })?;
         self.give_operands(state, info, given, starts);
         self.set_array(state, info, given.attr(2), symbols);
         Ok(())
@@ -207,16 +199,14 @@ impl<'s> Parser<'s> {
     ) -> Parsed<()> {
         let starts = (state.operands.len(), state.types.len());
         let mut kinds = Vec::new();
-        loop {
-            let tok = self.expect(Tok::BareId, "valid keyword")?;
-            let word = self.text(tok);
-            kinds.push(self.dialect_attr(&format!("#omp<clause_task_depend({word})>")));
-            self.expect(Tok::Arrow, "'->'")?;
-            self.typed_operand(state)?;
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+        self.separated(|p| {
+            let tok = p.expect(Tok::BareId, "valid keyword")?;
+            let word = p.text(tok);
+            kinds.push(p.dialect_attr(&format!("#omp<clause_task_depend({word})>")));
+            p.expect(Tok::Arrow, "'->'")?;
+            p.typed_operand(state)?;
+            Ok(())
+        })?;
         self.give_operands(state, info, given, starts);
         self.set_array(state, info, given.attr(2), kinds);
         Ok(())
@@ -310,16 +300,14 @@ impl<'s> Parser<'s> {
         given: Given,
     ) -> Parsed<()> {
         let mut has = [false; MAP_FLAGS.len()];
-        loop {
-            let tok = self.expect(Tok::BareId, "valid keyword")?;
-            let word = self.text(tok);
+        self.separated(|p| {
+            let tok = p.expect(Tok::BareId, "valid keyword")?;
+            let word = p.text(tok);
             for (flag, known) in has.iter_mut().zip(MAP_FLAGS) {
                 *flag |= known.1 == word || (word == "tofrom" && matches!(known.1, "to" | "from"));
             }
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+            Ok(())
+        })?;
         let flags = has.iter().zip(MAP_FLAGS).filter(|flag| *flag.0);
         let flags: Vec<&str> = flags.map(|flag| flag.1.0).collect();
         let flags = match flags.is_empty() {
@@ -340,19 +328,17 @@ impl<'s> Parser<'s> {
     ) -> Parsed<()> {
         let ty = self.module.context.integer_type(64);
         let mut members = Vec::new();
-        loop {
-            self.expect(Tok::LSquare, "'['")?;
+        self.separated(|p| {
+            p.expect(Tok::LSquare, "'['")?;
             let mut indices = Vec::new();
-            self.list_until(Tok::RSquare, "']'", |p| {
+            p.list_until(Tok::RSquare, "']'", |p| {
                 let index = p.parse_i64()?;
                 indices.push(p.module.context.integer_attr(index.into(), ty));
                 Ok(())
             })?;
-            members.push(self.module.context.attr(AttrKind::Array(indices.into())));
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+            members.push(p.module.context.attr(AttrKind::Array(indices.into())));
+            Ok(())
+        })?;
         self.set_array(state, info, given.attr(0), members);
         Ok(())
     }

@@ -147,23 +147,21 @@ impl<'s> Parser<'s> {
         let (start, first) = (state.operands.len() as u32, state.types.len());
         let entry = state.entry.len();
         let (mut symbols, mut by_reference, mut maps) = (Vec::new(), Vec::new(), Vec::new());
-        loop {
+        self.separated(|p| {
             if clause.is_reduction() {
-                by_reference.push(i64::from(self.eat_keyword("byref")));
+                by_reference.push(i64::from(p.eat_keyword("byref")));
             }
             if clause.symbols().is_some() {
-                symbols.push(self.parse_symbol_ref()?);
+                symbols.push(p.parse_symbol_ref()?);
             }
-            state.operands.push(self.parse_operand()?);
-            self.expect(Tok::Arrow, "'->'")?;
-            state.entry.push(self.parse_entry_name()?);
+            state.operands.push(p.parse_operand()?);
+            p.expect(Tok::Arrow, "'->'")?;
+            state.entry.push(p.parse_entry_name()?);
             if clause.maps().is_some() {
-                maps.push(self.map_index()?);
+                maps.push(p.map_index()?);
             }
-            if !self.eat(Tok::Comma) {
-                break;
-            }
-        }
+            Ok(())
+        })?;
         self.expect(Tok::Colon, "':'")?;
         let types = &mut state.types;
         self.list_until(Tok::RParen, "')'", |p| {
