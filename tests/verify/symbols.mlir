@@ -175,6 +175,27 @@ func.func @x(%b: memref<2xi32>, %i: memref<3xi32>) {
 
 // -----
 
+// Without a name they are no symbols, and may stand anywhere.
+func.func @nameless() {
+  builtin.module attributes {sym_visibility = "odd"} {
+    func.func private @x()
+  }
+  spirv.module Logical GLSL450 {
+  }
+  return
+}
+
+// -----
+
+func.func @named() {
+  // expected-error@below {{'builtin.module' op symbol's parent must have the SymbolTable trait}}
+  builtin.module @x {
+  }
+  return
+}
+
+// -----
+
 // Its name is no attribute that it declares. Found by fuzzing: what was printed without one did not read back.
 module attributes {gpu.container_module} {
   "gpu.module"() <{sym_name = "k"}> ({

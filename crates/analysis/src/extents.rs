@@ -22,105 +22,76 @@ datalog! {
 
     relation number(Number);
     relation constant(Number, i64);
-    /// `least(m, a, b)`: m is the smaller of a and b; `greatest(m, a, b)`: the larger.
-    relation least(Number, Number, Number);
-    relation greatest(Number, Number, Number);
-    /// The same of numbers without a sign.
-    relation least_unsigned(Number, Number, Number);
-    relation greatest_unsigned(Number, Number, Number);
-    least(m, a, b) <-- least_unsigned(m, a, b), not_negative(a), not_negative(b);
-    greatest(m, a, b) <-- greatest_unsigned(m, a, b), not_negative(a), not_negative(b);
-    /// `either(n, a, b)`: n is a or b.
-    relation either(Number, Number, Number);
-    /// `sum(n, a, b)`, `product(n, a, b)`: they do not overflow. `difference(n, a, b)`,
-    /// `quotient(n, a, b)`: rounded up or down.
-    relation sum(Number, Number, Number);
-    relation difference(Number, Number, Number);
-    relation product(Number, Number, Number);
-    relation quotient(Number, Number, Number);
-    /// `room(n, a, b)`: n is a * b, and the allocation that takes it is made where neither is
-    /// negative.
-    relation room(Number, Number, Number);
-    /// `counts(i, from, to)`: i is at least from, and less than to.
-    relation counts(Number, Number, Number);
+    /// `made(n, how, a, b)`: n comes of a and b so; in both orders where either is right.
+    relation made(Number, Made, Number, Number);
     relation given_not_negative(Number);
 
     /// `positive(n)`: it is 1 or more. `not_negative(n)`: 0 or more.
     relation positive(Number);
     positive(n) <-- constant(n, value), if *value > 0;
-    positive(m) <-- least(m, a, b), positive(a), positive(b);
-    positive(m) <-- greatest(m, a, _), positive(a);
-    positive(m) <-- greatest(m, _, b), positive(b);
-    positive(n) <-- either(n, a, b), positive(a), positive(b);
-    positive(n) <-- sum(n, a, b), positive(a), not_negative(b);
-    positive(n) <-- sum(n, a, b), not_negative(a), positive(b);
-    positive(n) <-- product(n, a, b), positive(a), positive(b);
-    positive(i) <-- counts(i, from, _), positive(from);
+    positive(n) <-- made(n, how, a, _), positive(a), if how.is_at_least_the_first();
+    positive(n) <-- made(n, how, a, b), positive(a), positive(b), if how.keeps_signs();
+    positive(n) <-- made(n, how, a, b), positive(a), not_negative(b),
+        if matches!(how, Made::Sum | Made::GreatestUnsigned);
 
     relation not_negative(Number);
     not_negative(n) <-- given_not_negative(n);
     not_negative(n) <-- positive(n);
     not_negative(n) <-- constant(n, value), if *value == 0;
-    not_negative(m) <-- least(m, a, b), not_negative(a), not_negative(b);
-    not_negative(m) <-- greatest(m, a, _), not_negative(a);
-    not_negative(m) <-- greatest(m, _, b), not_negative(b);
-    not_negative(n) <-- either(n, a, b), not_negative(a), not_negative(b);
-    not_negative(n) <-- sum(n, a, b), not_negative(a), not_negative(b);
-    not_negative(n) <-- product(n, a, b), not_negative(a), not_negative(b);
-    not_negative(n) <-- quotient(n, a, b), not_negative(a), positive(b);
-    not_negative(i) <-- counts(i, from, _), not_negative(from);
+    not_negative(n) <-- made(n, how, a, _), not_negative(a), if how.is_at_least_the_first();
+    not_negative(n) <-- made(n, how, a, b), not_negative(a), not_negative(b), if how.keeps_signs();
+    not_negative(n) <-- made(n, how, a, b), not_negative(a), positive(b), if *how == Made::Quotient;
+
+    /// `not_above(n, a)`, `not_below(n, a)`: n <= a and n >= a, by what n is made of.
+    relation not_above(Number, Number);
+    not_above(n, a) <-- made(n, how, a, _), if *how == Made::Least;
+    not_above(i, to) <-- made(i, how, _, to), if *how == Made::Counts;
+    not_above(n, a) <-- made(n, how, a, b), not_negative(a), not_negative(b),
+        if matches!(how, Made::LeastUnsigned | Made::Difference);
+    not_above(n, a) <-- made(n, how, a, b), not_negative(a), positive(b), if *how == Made::Quotient;
+
+    relation not_below(Number, Number);
+    not_below(n, a) <-- made(n, how, a, _), if how.is_at_least_the_first();
+    not_below(n, a) <-- made(n, how, a, b), not_negative(a), not_negative(b),
+        if *how == Made::GreatestUnsigned;
+    not_below(n, a) <-- made(n, how, a, b), not_negative(b), if *how == Made::Sum;
+    not_below(n, a) <-- made(n, how, a, b), not_negative(a), positive(b), if *how == Made::Product;
+    not_below(n, a) <-- made(n, how, a, b), positive(b), if *how == Made::Room;
+
+    /// `larger_of(n, a, b)`: n is no larger than the larger one. `smaller_of(n, a, b)`: n is no
+    /// smaller than the smaller one.
+    relation larger_of(Number, Number, Number);
+    larger_of(n, a, b) <-- made(n, how, a, b), if matches!(how, Made::Greatest | Made::Either);
+    larger_of(n, a, b) <-- made(n, how, a, b), not_negative(a), not_negative(b),
+        if *how == Made::GreatestUnsigned;
+    relation smaller_of(Number, Number, Number);
+    smaller_of(n, a, b) <-- made(n, how, a, b), if matches!(how, Made::Least | Made::Either);
+    smaller_of(n, a, b) <-- made(n, how, a, b), not_negative(a), not_negative(b),
+        if *how == Made::LeastUnsigned;
+
+    /// `grows(n, how, a, b)`: what is made so of larger numbers is no smaller than n.
+    relation grows(Number, Made, Number, Number);
+    grows(n, how, a, b) <-- made(n, how, a, b), if matches!(how, Made::Sum | Made::Room);
+    grows(n, how, a, b) <-- made(n, how, a, b), not_negative(a), not_negative(b),
+        if *how == Made::Product;
 
     /// `at_most(a, b)`: a <= b.
     relation at_most(Number, Number);
     at_most(n, n) <-- number(n);
     at_most(a, b) <-- constant(a, x), constant(b, y), if x <= y;
-    at_most(m, z) <-- least(m, a, _), at_most(a, z);
-    at_most(m, z) <-- least(m, _, b), at_most(b, z);
-    at_most(z, m) <-- least(m, a, b), at_most(z, a), at_most(z, b);
-    at_most(z, m) <-- greatest(m, a, _), at_most(z, a);
-    at_most(z, m) <-- greatest(m, _, b), at_most(z, b);
-    at_most(m, z) <-- greatest(m, a, b), at_most(a, z), at_most(b, z);
-    at_most(n, z) <-- either(n, a, b), at_most(a, z), at_most(b, z);
-    at_most(z, n) <-- either(n, a, b), at_most(z, a), at_most(z, b);
-    at_most(z, n) <-- sum(n, a, b), at_most(z, a), not_negative(b);
-    at_most(z, n) <-- sum(n, a, b), at_most(z, b), not_negative(a);
-    at_most(n, m) <-- sum(n, a, b), at_most(a, c), sum(m, c, d), at_most(b, d);
-    at_most(n, m) <-- sum(n, a, b), at_most(a, d), sum(m, c, d), at_most(b, c);
-    at_most(n, z) <-- difference(n, a, b), not_negative(a), not_negative(b), at_most(a, z);
-    at_most(z, n) <-- product(n, a, b), at_most(z, a), not_negative(a), positive(b);
-    at_most(z, n) <-- product(n, a, b), at_most(z, b), not_negative(b), positive(a);
-    at_most(n, m) <-- product(n, a, b), not_negative(a), not_negative(b),
-        at_most(a, c), product(m, c, d), at_most(b, d);
-    at_most(n, m) <-- product(n, a, b), not_negative(a), not_negative(b),
-        at_most(a, d), product(m, c, d), at_most(b, c);
-    at_most(n, z) <-- quotient(n, a, b), not_negative(a), positive(b), at_most(a, z);
-    at_most(i, z) <-- counts(i, _, to), at_most(to, z);
-    at_most(z, i) <-- counts(i, from, _), at_most(z, from);
-    at_most(z, n) <-- room(n, a, b), at_most(z, a), positive(b);
-    at_most(z, n) <-- room(n, a, b), at_most(z, b), positive(a);
-    at_most(n, m) <-- room(n, a, b), at_most(a, c), room(m, c, d), at_most(b, d);
-    at_most(n, m) <-- room(n, a, b), at_most(a, d), room(m, c, d), at_most(b, c);
+    at_most(n, z) <-- not_above(n, a), at_most(a, z);
+    at_most(z, n) <-- not_below(n, a), at_most(z, a);
+    at_most(n, z) <-- larger_of(n, a, b), at_most(a, z), at_most(b, z);
+    at_most(z, n) <-- smaller_of(n, a, b), at_most(z, a), at_most(z, b);
+    at_most(n, m) <-- grows(n, how, a, b), at_most(a, c), made(m, how, c, d), at_most(b, d);
 
     /// `below(n, most)`: n <= most, the least number of which that is proved.
     lattice below(Number, Dual<i64>);
     below(n, Dual(*value)) <-- constant(n, value);
-    below(m, most) <-- least(m, a, _), below(a, most);
-    below(m, most) <-- least(m, _, b), below(b, most);
-    below(m, larger(most, other)) <-- greatest(m, a, b), below(a, most), below(b, other);
-    below(n, larger(most, other)) <-- either(n, a, b), below(a, most), below(b, other);
-    below(n, Dual(value)) <-- sum(n, a, b), below(a, most), below(b, other),
-        if let Some(value) = most.0.checked_add(other.0);
-    below(n, most) <-- difference(n, a, b), not_negative(a), not_negative(b), below(a, most);
-    below(n, Dual(value)) <-- product(n, a, b), not_negative(a), not_negative(b),
-        below(a, most), below(b, other), if let Some(value) = most.0.checked_mul(other.0);
-    below(n, most) <-- quotient(n, a, b), not_negative(a), positive(b), below(a, most);
-    below(i, most) <-- counts(i, _, to), below(to, most);
-    below(n, Dual(value)) <-- room(n, a, b), below(a, most), below(b, other),
-        if let Some(value) = most.0.max(0).checked_mul(other.0.max(0));
-}
-
-fn larger(a: &Dual<i64>, b: &Dual<i64>) -> Dual<i64> {
-    Dual(a.0.max(b.0))
+    below(n, most) <-- not_above(n, a), below(a, most);
+    below(n, Dual(most.0.max(other.0))) <-- larger_of(n, a, b), below(a, most), below(b, other);
+    below(n, Dual(value)) <-- grows(n, how, a, b), below(a, most), below(b, other),
+        if let Some(value) = how.most(most.0, other.0);
 }
 
 /// How a number comes of two others.
@@ -139,6 +110,37 @@ pub enum Made {
     Room,
     /// At least the first, and less than the second.
     Counts,
+}
+
+impl Made {
+    /// Whether it is the same of `b` and `a` as of `a` and `b`.
+    fn commutes(self) -> bool {
+        !matches!(self, Made::Difference | Made::Quotient | Made::Counts)
+    }
+
+    /// Whether it is no smaller than its first operand, whatever the two are.
+    fn is_at_least_the_first(self) -> bool {
+        matches!(self, Made::Greatest | Made::Counts)
+    }
+
+    /// Whether it is positive of positive operands, and not negative of such that are not.
+    fn keeps_signs(self) -> bool {
+        use Made::*;
+        matches!(
+            self,
+            Least | LeastUnsigned | GreatestUnsigned | Either | Sum | Product
+        )
+    }
+
+    /// How large it is at most, where it grows with operands that are no larger than `a` and `b`.
+    fn most(self, a: i64, b: i64) -> Option<i64> {
+        match self {
+            Made::Sum => a.checked_add(b),
+            Made::Product => a.checked_mul(b),
+            Made::Room => a.max(0).checked_mul(b.max(0)),
+            _ => None,
+        }
+    }
 }
 
 /// What is stated of numbers.
@@ -173,24 +175,12 @@ impl Order {
 /// What follows of what is stated of so many numbers.
 #[must_use]
 pub fn solve(count: usize, numbers: &Numbers) -> Order {
-    let of = |wanted: Made| -> Vec<(Number, Number, Number)> {
-        let made = numbers.made.iter().filter(|row| row.1 == wanted);
-        made.map(|&(n, _, a, b)| (n, a, b)).collect()
-    };
+    let turned = numbers.made.iter().filter(|row| row.1.commutes());
+    let turned = turned.map(|&(n, how, a, b)| (n, how, b, a));
     let mut program = ExtentsProgram {
         number: (0..count as u32).map(|n| (Number::from_u32(n),)).collect(),
         constant: numbers.constants.clone(),
-        least: of(Made::Least),
-        greatest: of(Made::Greatest),
-        least_unsigned: of(Made::LeastUnsigned),
-        greatest_unsigned: of(Made::GreatestUnsigned),
-        either: of(Made::Either),
-        sum: of(Made::Sum),
-        difference: of(Made::Difference),
-        product: of(Made::Product),
-        quotient: of(Made::Quotient),
-        room: of(Made::Room),
-        counts: of(Made::Counts),
+        made: numbers.made.iter().copied().chain(turned).collect(),
         given_not_negative: numbers.not_negative.iter().map(|&n| (n,)).collect(),
         ..Default::default()
     };

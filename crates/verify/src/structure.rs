@@ -143,17 +143,17 @@ impl Verifier<'_> {
         if plan.needs_name && self.symbol_name(op).is_none() {
             return Err(self.error(op, "requires string attribute 'sym_name'"));
         }
-        if plan.has(Trait::Symbol) {
+        // A module without a name is no symbol.
+        if plan.has(Trait::Symbol) && self.symbol_name(op).is_some() {
             self.check_visibility(op)?;
-        }
-        if plan.has(Trait::Symbol)
-            && let Some(parent) = module.parent_op(op)
-            && self
-                .table
-                .of(module, parent)
-                .is_some_and(|def| !def.has(Trait::SymbolTable))
-        {
-            return Err(self.error(op, "symbol's parent must have the SymbolTable trait"));
+            if let Some(parent) = module.parent_op(op)
+                && self
+                    .table
+                    .of(module, parent)
+                    .is_some_and(|def| !def.has(Trait::SymbolTable))
+            {
+                return Err(self.error(op, "symbol's parent must have the SymbolTable trait"));
+            }
         }
         Ok(())
     }
