@@ -214,7 +214,13 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
             include_str!("dialects/upstream/pdl_interp.dialect"),
         ],
     ),
-    ("ptr", &[include_str!("dialects/upstream/ptr.dialect")]),
+    (
+        "ptr",
+        &[
+            include_str!("dialects/ptr.dialect"),
+            include_str!("dialects/upstream/ptr.dialect"),
+        ],
+    ),
     ("quant", &[include_str!("dialects/upstream/quant.dialect")]),
     (
         "rocdl",
@@ -268,7 +274,10 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     ),
     (
         "x86vector",
-        &[include_str!("dialects/upstream/x86vector.dialect")],
+        &[
+            include_str!("dialects/x86vector.dialect"),
+            include_str!("dialects/upstream/x86vector.dialect"),
+        ],
     ),
     ("xegpu", &[include_str!("dialects/upstream/xegpu.dialect")]),
     ("xevm", &[include_str!("dialects/upstream/xevm.dialect")]),

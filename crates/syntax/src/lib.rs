@@ -36,6 +36,7 @@ mod dlti;
 mod element_numbers;
 mod elements;
 mod elements_printer;
+mod emitc;
 mod extents;
 mod flags;
 mod floats;

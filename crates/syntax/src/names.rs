@@ -175,6 +175,11 @@ impl<'a> SsaNames<'a> {
     }
 
     /// Appends `%name` for a use of the value.
+    /// From here on `value` is written as `of` is.
+    pub fn give_name_of(&mut self, value: Value, of: Value) {
+        self.values[value] = self.values[of];
+    }
+
     pub fn write_value(&self, out: &mut String, value: Value) {
         let name = self.values[value];
         self.write_group(out, name);

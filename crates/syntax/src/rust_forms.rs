@@ -37,6 +37,11 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
     "builtin.module": parse_module(), print_module(info, stage);
     "func.func": parse_function(), print_function(info, stage);
     "emitc.func": parse_function(), print_function(info, stage);
+    "emitc.do": parse_do(), print_do(info, stage);
+    "emitc.expression": parse_expression(), print_expression(stage);
+    "emitc.for": parse_plain_for("emitc.yield"), print_for(info, stage);
+    "emitc.if": parse_plain_if("emitc.yield"), print_if(info, stage);
+    "emitc.include": parse_include(), print_include();
     "ml_program.func": parse_function(), print_function(info, stage);
     "ml_program.subgraph": parse_function(), print_function(info, stage);
     "pdl_interp.func": parse_function(), print_function(info, stage);

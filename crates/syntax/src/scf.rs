@@ -1,6 +1,6 @@
 //! `scf.if`, `scf.for`, `scf.while` and `scf.execute_region`.
 
-use freehold_ir::{Location, Op, Type, Value, known};
+use freehold_ir::{Location, Op, OpName, Type, Value, known};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
@@ -11,36 +11,50 @@ use super::printer::{Ask, Printer};
 impl Parser<'_> {
     /// `scf.if %c -> (T) {...} else {...} {...}`
     pub fn parse_if(&mut self, state: &mut OpState) -> Parsed<Progress> {
-        match state.stage {
-            0 => {
-                let condition = self.parse_operand()?;
-                let i1 = self.module.context.i1();
-                let value = self.resolve(condition, i1)?;
-                state.values.push(value);
-                if self.eat(Tok::Arrow) {
-                    self.parse_result_types(&mut state.results)?;
-                }
-                self.expect(Tok::LBrace, "'{' to begin a region")?;
-                Ok(Progress::Region)
-            }
-            1 => {
-                self.ensure_terminator(state, known::SCF_YIELD);
-                if self.eat_keyword("else") {
-                    self.expect(Tok::LBrace, "'{' to begin a region")?;
-                    return Ok(Progress::Region);
-                }
-                // The else region is there and empty.
-                let op = self.create_early(state);
-                self.module.push_region(op);
-                self.parse_attr_dict(state)?;
-                Ok(Progress::Done)
-            }
-            _ => {
-                self.ensure_terminator(state, known::SCF_YIELD);
-                self.parse_attr_dict(state)?;
-                Ok(Progress::Done)
-            }
+        if state.stage > 0 {
+            return self.parse_rest_of_if(state, known::SCF_YIELD);
         }
+        self.parse_condition(state)?;
+        if self.eat(Tok::Arrow) {
+            self.parse_result_types(&mut state.results)?;
+        }
+        self.expect(Tok::LBrace, "'{' to begin a region")?;
+        Ok(Progress::Region)
+    }
+
+    /// The same without results, of another dialect, whose regions end with `end`.
+    pub fn parse_plain_if(&mut self, state: &mut OpState, end: &str) -> Parsed<Progress> {
+        if state.stage > 0 {
+            let end = self.module.context.op_name(end);
+            return self.parse_rest_of_if(state, end);
+        }
+        self.parse_condition(state)?;
+        self.expect(Tok::LBrace, "'{' to begin a region")?;
+        Ok(Progress::Region)
+    }
+
+    fn parse_condition(&mut self, state: &mut OpState) -> Parsed<()> {
+        let condition = self.parse_operand()?;
+        let i1 = self.module.context.i1();
+        let value = self.resolve(condition, i1)?;
+        state.values.push(value);
+        Ok(())
+    }
+
+    /// What follows the first or the second region, which ends with `end`.
+    fn parse_rest_of_if(&mut self, state: &mut OpState, end: OpName) -> Parsed<Progress> {
+        self.ensure_terminator(state, end);
+        if state.stage == 1 {
+            if self.eat_keyword("else") {
+                self.expect(Tok::LBrace, "'{' to begin a region")?;
+                return Ok(Progress::Region);
+            }
+            // The else region is there and empty.
+            let op = self.create_early(state);
+            self.module.push_region(op);
+        }
+        self.parse_attr_dict(state)?;
+        Ok(Progress::Done)
     }
 
     /// `%name`, to be defined when the region starts.
@@ -84,24 +98,13 @@ impl Parser<'_> {
             let unit = self.module.context.unit();
             self.push_property(state, "unsignedCmp", unit);
         }
-        let induction = self.parse_entry_name()?;
-        state.entry.push(induction);
-        self.expect(Tok::Equal, "'='")?;
-        state.operands.push(self.parse_operand()?);
-        self.custom_keyword("to")?;
-        state.operands.push(self.parse_operand()?);
-        self.custom_keyword("step")?;
-        state.operands.push(self.parse_operand()?);
+        self.parse_bounds(state)?;
         if self.eat_keyword("iter_args") {
             self.parse_initial_values(state)?;
             self.expect(Tok::Arrow, "'->'")?;
             self.parse_result_types(&mut state.results)?;
         }
-        let ty = if self.eat(Tok::Colon) {
-            self.parse_type()?
-        } else {
-            self.module.context.index()
-        };
+        let ty = self.parse_bounds_type()?;
         let inits = state.operands.len() - 3;
         if inits != state.results.len() {
             return Err(self.custom_error(
@@ -117,6 +120,45 @@ impl Parser<'_> {
         }
         self.expect(Tok::LBrace, "'{' to begin a region")?;
         Ok(Progress::Region)
+    }
+
+    /// `%i = %a to %b step %c : i32 {...} {...}` of another dialect, whose region ends with `end`.
+    pub fn parse_plain_for(&mut self, state: &mut OpState, end: &str) -> Parsed<Progress> {
+        if state.stage > 0 {
+            let end = self.module.context.op_name(end);
+            self.ensure_terminator(state, end);
+            self.parse_attr_dict(state)?;
+            return Ok(Progress::Done);
+        }
+        self.parse_bounds(state)?;
+        let ty = self.parse_bounds_type()?;
+        self.resolve_all(state, 0, &[ty; 3])?;
+        for argument in &mut state.entry {
+            argument.ty = ty;
+        }
+        self.expect(Tok::LBrace, "'{' to begin a region")?;
+        Ok(Progress::Region)
+    }
+
+    /// `%i = %a to %b step %c`
+    fn parse_bounds(&mut self, state: &mut OpState) -> Parsed<()> {
+        let induction = self.parse_entry_name()?;
+        state.entry.push(induction);
+        self.expect(Tok::Equal, "'='")?;
+        state.operands.push(self.parse_operand()?);
+        self.custom_keyword("to")?;
+        state.operands.push(self.parse_operand()?);
+        self.custom_keyword("step")?;
+        state.operands.push(self.parse_operand()?);
+        Ok(())
+    }
+
+    /// `: T`, or nothing for `index`.
+    fn parse_bounds_type(&mut self) -> Parsed<Type> {
+        if self.eat(Tok::Colon) {
+            return self.parse_type();
+        }
+        Ok(self.module.context.index())
     }
 
     /// `scf.while (%a = %b) : (T) -> U {...} do {...} attributes {...}`

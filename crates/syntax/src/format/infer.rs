@@ -264,7 +264,7 @@ impl<'s> Parser<'s> {
                 let name = info.names[*attr];
                 let value = state.properties.iter().find(|p| p.0 == name);
                 let value = value.or_else(|| info.defaults.iter().find(|d| d.0 == name));
-                each(value.and_then(|value| type_of_attr(context, value.1)))
+                each(value.and_then(|value| type_of_attr(self, value.1)))
             }
             TypeSource::Element(other) => {
                 each(first(state, *other).and_then(|ty| element(self, ty)))
@@ -405,10 +405,16 @@ fn element(parser: &mut Parser, ty: Type) -> Option<Type> {
     parser.type_in(first.trim_start_matches(is_extent))
 }
 
-/// The type of a typed attribute; a string without one has the type `none`.
-fn type_of_attr(context: &mut Context, attr: Attr) -> Option<Type> {
+/// The type of a typed attribute; a string without one has the type `none`, and a dialect's
+/// attribute says its own behind a colon.
+fn type_of_attr(parser: &mut Parser, attr: Attr) -> Option<Type> {
+    let context = &mut parser.module.context;
     match context.attr_kind(attr) {
         AttrKind::String(_) => Some(context.ty(TypeKind::None)),
+        AttrKind::Opaque(text) => {
+            let ty = text.rsplit_once(" : ")?.1.to_owned();
+            parser.type_in(&ty)
+        }
         kind => kind.ty(),
     }
 }

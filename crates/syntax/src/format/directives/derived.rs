@@ -29,6 +29,11 @@ impl<'s> Parser<'s> {
         info: &OpInfo<'s>,
         given: Given,
     ) -> Parsed<()> {
+        if let Which::Operand(group) = given.types(1)
+            && state.operand_groups[group].0 == state.operand_groups[group].1
+        {
+            return Ok(());
+        }
         let source = self.first_type(state, given.types(0));
         let derived =
             source.and_then(|source| derive(&mut self.module.context, source, given.word(2)));
@@ -36,6 +41,41 @@ impl<'s> Parser<'s> {
             return Err(self.custom_error_here("the types of operands and results do not match"));
         };
         self.derived(state, info, given.types(1), derived);
+        Ok(())
+    }
+
+    /// Nothing: a pointer moved by an offset is as many pointers as either has elements.
+    pub(super) fn moved_pointer_type(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let base = self.first_type(state, given.types(0));
+        let offset = self.first_type(state, given.types(1));
+        let Some((base, offset)) = base.zip(offset) else {
+            return Err(self.custom_error_here("the types of operands and results do not match"));
+        };
+        let context = &mut self.module.context;
+        let is_one = context.kind(base).element().is_none();
+        let moved = match context.kind(offset).clone() {
+            TypeKind::Vector {
+                shape, scalable, ..
+            } if is_one => context.ty(TypeKind::Vector {
+                shape,
+                scalable,
+                element: base,
+            }),
+            TypeKind::Tensor {
+                shape, encoding, ..
+            } if is_one => context.ty(TypeKind::Tensor {
+                shape,
+                encoding,
+                element: base,
+            }),
+            _ => base,
+        };
+        self.derived(state, info, given.types(2), moved);
         Ok(())
     }
 
@@ -124,6 +164,10 @@ fn text_of(context: &Context, ty: Type) -> Option<&str> {
 /// The type that a rule makes of another.
 fn derive(context: &mut Context, ty: Type, rule: &str) -> Option<Type> {
     match rule {
+        "bits" => {
+            let count = *context.kind(ty).shape()?.first()?;
+            Some(context.integer_type(u32::try_from(count).ok()?))
+        }
         "emitc-pointer" => renamed(context, ty, "!emitc.lvalue<", "!emitc.ptr<"),
         "emitc-lvalue" => renamed(context, ty, "!emitc.ptr<", "!emitc.lvalue<"),
         "pdl-range" => {
@@ -136,6 +180,11 @@ fn derive(context: &mut Context, ty: Type, rule: &str) -> Option<Type> {
             "!pdl.range<type>" => Some(opaque(context, "!pdl.range<value>".to_owned())),
             _ => None,
         },
+        "ptr-metadata" => {
+            let head = Piece::Text("!ptr.ptr_metadata<".into());
+            let pieces = [head, Piece::Type(ty), Piece::Text(">".into())];
+            Some(context.ty(TypeKind::Nested(pieces.into())))
+        }
         "smt-domain" => types_in(context, ty).next(),
         "smt-range" => types_in(context, ty).last(),
         _ => None,

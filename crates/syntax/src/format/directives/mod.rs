@@ -7,6 +7,7 @@ mod acc_printer;
 mod arguments;
 mod control;
 mod derived;
+mod emitc;
 mod gpu;
 mod index_list;
 mod llvm;
@@ -115,6 +116,10 @@ impl<'s> Parser<'s> {
             Directive::AwaitResultType => self.await_result_type(state, info, given),
             Directive::DimensionList => self.dimension_list(state, info, given),
             Directive::DynamicIndexList => self.index_list(state, info, given),
+            Directive::EmitCFieldOpTypeAndInitialValue
+            | Directive::EmitCGlobalOpTypeAndInitialValue => {
+                self.emitc_type_and_value(state, info, given)
+            }
             Directive::GlobalMemrefOpTypeAndInitialValue => {
                 self.global_type_and_value(state, info, given)
             }
@@ -170,6 +175,7 @@ impl<'s> Parser<'s> {
             }
             Directive::OrderClause => self.order_clause(state, info, given),
             Directive::DerivedType => self.derived_type(state, info, given),
+            Directive::MovedPointerType => self.moved_pointer_type(state, info, given),
             Directive::OperationOpAttributes => self.pdl_attributes(state, info, given),
             Directive::RangeType => self.pdl_range_type(state, info, given),
             Directive::ResultsValueType => self.pdl_results_type(state, info, given),
@@ -280,6 +286,10 @@ impl Printer<'_> {
             Directive::AwaitResultType => self.print_await_result_type(op, given, spans),
             Directive::DimensionList => self.print_dimension_list(op, info, given),
             Directive::DynamicIndexList => self.print_index_list(op, info, given, spans),
+            Directive::EmitCFieldOpTypeAndInitialValue
+            | Directive::EmitCGlobalOpTypeAndInitialValue => {
+                self.print_emitc_type_and_value(op, info, given);
+            }
             Directive::GlobalMemrefOpTypeAndInitialValue => {
                 self.print_global_type_and_value(op, info, given);
             }
@@ -353,6 +363,7 @@ impl Printer<'_> {
             Directive::GEPIndices => self.print_gep_indices(op, info, given, spans),
             // What they say follows from what is printed.
             Directive::DerivedType
+            | Directive::MovedPointerType
             | Directive::InsertExtractValueElementType
             | Directive::ShuffleType => {}
             Directive::QuotedWord => self.print_quoted_word(op, info, given),
