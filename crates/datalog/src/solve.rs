@@ -22,6 +22,9 @@ pub struct Limits {
     pub rows: u64,
 }
 
+/// So many rows may be looked at for each that may be derived.
+const LOOKED_AT: u64 = 100;
+
 /// Why a program was not solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Stopped {
@@ -38,6 +41,8 @@ pub struct Stopped {
 pub enum Why {
     /// It derives more rows than [`Limits`] allow.
     Limit,
+    /// It looks at so many rows, whatever it derives from them.
+    Looked(u64),
     /// A number has more than 64 bits.
     Overflow,
     Budget(Exceeded),
@@ -196,6 +201,7 @@ pub(crate) fn solve_by<'p>(
     // Demand is asked of what is there, whatever else may be.
     incomplete.resize(magic.relations, false);
     let inputs = is_incomplete.then(|| tables.clone());
+    let looked_at = limits.rows.saturating_mul(LOOKED_AT);
     let mut solver = Solver {
         magic,
         constants,
@@ -203,7 +209,8 @@ pub(crate) fn solve_by<'p>(
         incomplete,
         is_sure: true,
         left: limits.rows,
-        work: Work::new(u64::MAX, budget),
+        work: Work::new(looked_at, budget),
+        looked_at,
         current: Cell::new(RuleId(0)),
         batch: Vec::new(),
         held: budget.hold(),
@@ -267,6 +274,8 @@ struct Solver<'m> {
     /// How many rows may still be derived.
     left: u64,
     work: Work,
+    /// How many rows may be looked at in all.
+    looked_at: u64,
     /// The rule that is asked.
     current: Cell<RuleId>,
     batch: Vec<Id>,
@@ -283,6 +292,7 @@ impl Solver<'_> {
         // A budget that is exceeded unwinds to here: what was being derived is told, not used.
         let why = match budget.run(|| self.strata()) {
             Ok(Ok(())) => return Ok(()),
+            Ok(Err(Halt::Limit)) if self.work.is_done() => Why::Looked(self.looked_at),
             Ok(Err(Halt::Limit)) => Why::Limit,
             Ok(Err(Halt::Overflow)) => Why::Overflow,
             Err(exceeded) => Why::Budget(exceeded),
