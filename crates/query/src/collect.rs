@@ -251,13 +251,16 @@ impl Seen<'_> {
 /// counting how often each key stands there.
 fn sort(rows: &mut [Number], width: usize, keys: &[Key], ranks: &mut Vec<u32>) {
     let is_in_order = |column: usize| {
-        let rank = |row: &[Number]| row[column..].iter().map(move |&cell| keys[cell as usize]);
+        let is_le = |(a, b): (&[Number], &[Number])| {
+            let key = |&cell: &Number| keys[cell as usize];
+            a[column..].iter().map(key).le(b[column..].iter().map(key))
+        };
         let pairs = rows
             .chunks_exact(width)
             .zip(rows.chunks_exact(width).skip(1));
         // Of cells that are the same nothing is looked up.
         let mut others = pairs.filter(|(a, b)| a[column..] != b[column..]);
-        others.all(|(a, b)| rank(a).le(rank(b)))
+        others.all(is_le)
     };
     let columns = (0..width).find(|&column| is_in_order(column));
     let columns = columns.unwrap_or(width);
