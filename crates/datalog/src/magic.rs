@@ -457,11 +457,10 @@ fn demand_strata(
 ) -> Vec<Vec<RelationId>> {
     let number = |relation: RelationId| relation.index().checked_sub(first.index());
     let edges = rules.iter().flat_map(|(_, rule)| {
-        let needs = rule.body.iter().filter_map(move |literal| match literal {
+        rule.body.iter().filter_map(move |literal| match literal {
             Literal::Atom(atom) => Some((number(atom.relation)?, number(rule.head)?)),
             _ => None,
-        });
-        needs
+        })
     });
     let condensed = scc(relations - first.index(), edges);
     let members = condensed.iter().map(|members| {
