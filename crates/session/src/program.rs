@@ -206,7 +206,7 @@ impl Program {
                 program.head_name(stopped.rule)
             )),
             Why::Looked(looked) => Failure::Exceeded(format!(
-                "{looked} rows were looked at, as many as the limit of {} allows, in the rule of '{}'",
+                "{looked} rows were looked at, as many as the limit {} allows, in the rule of '{}'",
                 limits.rows,
                 program.head_name(stopped.rule)
             )),
