@@ -9,6 +9,7 @@ use std::fmt::Write as _;
 
 use crate::seeds::Random;
 use freehold::analysis::alias_graph::AliasGraph;
+use freehold::analysis::alias_pairs::AliasPairs;
 use freehold::analysis::dominators::Dominators;
 use freehold::analysis::loops::Loops;
 use freehold::analysis::{Alias, alias, components, liveness, ownership, sources};
@@ -273,6 +274,31 @@ fn alias_answers_are_symmetric_and_groups_cover_them() {
             }
         }
     }
+}
+
+#[test]
+fn all_pairs_at_once_are_answered_as_one_by_one() {
+    let mut found = [0; 3];
+    for seed in 0..400 {
+        let program = load(program(seed));
+        let extracted = program.extract();
+        let aliases = alias::solve(&extracted.facts);
+        let pairs = AliasPairs::of(&aliases);
+        for a in extracted.facts.values.keys() {
+            for b in extracted.facts.values.keys() {
+                let bit = b.as_u32() as usize;
+                let answer = match (pairs.must(a)[bit], pairs.never(a)[bit]) {
+                    (false, false) => Alias::May,
+                    (true, false) => Alias::Must,
+                    (false, true) => Alias::Never,
+                    (true, true) => panic!("seed {seed}: {a} {b}"),
+                };
+                assert_eq!(answer, aliases.alias(a, b), "seed {seed}: {a} {b}");
+                found[answer as usize] += 1;
+            }
+        }
+    }
+    assert!(found.iter().all(|&count| count > 1000), "{found:?}");
 }
 
 /// The values that all ways of flows lead through which end at a merge or select.

@@ -196,7 +196,7 @@ impl Aliases<'_> {
 
     /// The sources of each value that may be the same buffer as another: not new, or of one call
     /// with others.
-    fn doubtful_sources(&self) -> Rc<Among> {
+    pub(super) fn doubtful_sources(&self) -> Rc<Among> {
         let doubtful = self.doubtful.get_or_init(|| {
             let is_doubtful = |s: &ValueId| !self.facts.is_new(*s) || self.sites.contains_key(s);
             let doubtful = self.facts.values.keys().filter(is_doubtful).collect();
@@ -223,6 +223,11 @@ impl Aliases<'_> {
                 && y.iter()
                     .any(|&(other, there)| row == other && place != there)
         })
+    }
+
+    /// Whether the program says of a value that others are never its allocation.
+    pub(super) fn is_in_no_alias(&self, v: ValueId) -> bool {
+        self.no_alias.contains_key(&v)
     }
 
     /// The first value that a root is a copy of: itself, or one that all ways of flows into it lead

@@ -10,6 +10,7 @@
 
 pub mod alias;
 pub mod alias_graph;
+pub mod alias_pairs;
 pub mod arena;
 mod becomes;
 #[cfg(test)]

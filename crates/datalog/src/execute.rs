@@ -53,6 +53,11 @@ impl Work {
         self.left = self.left.min(rows);
     }
 
+    /// Whether no more rows may be looked at.
+    pub(crate) fn is_done(&self) -> bool {
+        self.left == 0
+    }
+
     /// Looks at one row.
     pub(crate) fn look(&mut self) -> Result<(), Halt> {
         self.left = self.left.checked_sub(1).ok_or(Halt::Limit)?;

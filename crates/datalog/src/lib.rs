@@ -26,6 +26,7 @@ mod demand;
 mod execute;
 mod explain;
 mod lexer;
+mod magic;
 mod naive;
 mod parser;
 mod plan;

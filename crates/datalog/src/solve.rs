@@ -1,4 +1,5 @@
-//! Solves a program: stratum by stratum, in rounds that look at what the round before added.
+//! Solves a program: stratum by stratum, in rounds that look at what the round before added, as far
+//! as its outputs need it (`magic.rs`).
 
 use std::cell::Cell;
 
@@ -6,6 +7,7 @@ use freehold_base::budget::{Budget, Exceeded, Held};
 
 use super::constants::{Constants, Id};
 use super::execute::{Ground, Halt, Search, Work, id};
+use super::magic::Magic;
 use super::plan::{Plan, Planner, View};
 use super::program::{Constant, Literal, Program, RelationId, RuleId};
 use super::table::Table;
@@ -19,6 +21,9 @@ pub struct Limits {
     /// Rows that are derived; for an explanation, rows that are looked at.
     pub rows: u64,
 }
+
+/// So many rows may be looked at for each that may be derived.
+const LOOKED_AT: u64 = 100;
 
 /// Why a program was not solved.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,6 +41,8 @@ pub struct Stopped {
 pub enum Why {
     /// It derives more rows than [`Limits`] allow.
     Limit,
+    /// It looks at so many rows, whatever it derives from them.
+    Looked(u64),
     /// A number has more than 64 bits.
     Overflow,
     Budget(Exceeded),
@@ -102,7 +109,7 @@ impl Facts<'_> {
     }
 }
 
-/// The rows of all relations.
+/// The rows of all relations: of those that are no outputs, the rows that these can ask for.
 pub struct Solution<'p> {
     pub(crate) program: &'p Program,
     pub(crate) constants: Constants,
@@ -169,26 +176,41 @@ pub fn solve<'p>(
     limits: Limits,
     budget: &Budget,
 ) -> Result<Solution<'p>, Stopped> {
+    solve_by(&Magic::of(facts.program), facts, limits, budget)
+}
+
+/// Solves a program by the rules that `magic` makes of it.
+pub(crate) fn solve_by<'p>(
+    magic: &Magic,
+    facts: Facts<'p>,
+    limits: Limits,
+    budget: &Budget,
+) -> Result<Solution<'p>, Stopped> {
     let Facts {
         program,
         constants,
         mut tables,
         incomplete,
     } = facts;
+    tables.resize_with(magic.relations, || Table::new(1));
     for table in &mut tables {
         table.end_round();
     }
-    let incomplete = depending(program, incomplete);
+    let mut incomplete = depending(program, incomplete);
     let is_incomplete = incomplete.contains(&true);
+    // Demand is asked of what is there, whatever else may be.
+    incomplete.resize(magic.relations, false);
     let inputs = is_incomplete.then(|| tables.clone());
+    let looked_at = limits.rows.saturating_mul(LOOKED_AT);
     let mut solver = Solver {
-        program,
+        magic,
         constants,
         tables,
         incomplete,
         is_sure: true,
         left: limits.rows,
-        work: Work::new(u64::MAX, budget),
+        work: Work::new(looked_at, budget),
+        looked_at,
         current: Cell::new(RuleId(0)),
         batch: Vec::new(),
         held: budget.hold(),
@@ -206,6 +228,9 @@ pub fn solve<'p>(
         solver.run(budget)?;
         unknown = std::mem::take(&mut solver.tables);
         solver.tables = unknown.split_off(count);
+    }
+    for of_all in [&mut unknown, &mut solver.tables] {
+        of_all.truncate(program.relations.len());
     }
     Ok(Solution {
         program,
@@ -238,8 +263,8 @@ fn depending(program: &Program, mut incomplete: Vec<bool>) -> Vec<bool> {
     incomplete
 }
 
-struct Solver<'p> {
-    program: &'p Program,
+struct Solver<'m> {
+    magic: &'m Magic,
     constants: Constants,
     tables: Vec<Table>,
     /// By relation whether it may have other rows.
@@ -249,6 +274,8 @@ struct Solver<'p> {
     /// How many rows may still be derived.
     left: u64,
     work: Work,
+    /// How many rows may be looked at in all.
+    looked_at: u64,
     /// The rule that is asked.
     current: Cell<RuleId>,
     batch: Vec<Id>,
@@ -265,15 +292,16 @@ impl Solver<'_> {
         // A budget that is exceeded unwinds to here: what was being derived is told, not used.
         let why = match budget.run(|| self.strata()) {
             Ok(Ok(())) => return Ok(()),
+            Ok(Err(Halt::Limit)) if self.work.is_done() => Why::Looked(self.looked_at),
             Ok(Err(Halt::Limit)) => Why::Limit,
             Ok(Err(Halt::Overflow)) => Why::Overflow,
             Err(exceeded) => Why::Budget(exceeded),
         };
         let rule = self.current.get();
-        let head = self.program.rules[rule.index()].head;
+        let head = self.magic.rules[rule.index()].head;
         Err(Stopped {
             why,
-            rule,
+            rule: self.magic.origin(rule),
             rows: self.tables[head.index()].count().into(),
             rounds: self.rounds,
         })
@@ -282,7 +310,7 @@ impl Solver<'_> {
     /// Whether a rule may derive rows: what an aggregate comes to over rows that are not all there
     /// nobody knows, nor for sure that a row is not among them.
     fn is_asked(&self, rule: RuleId) -> bool {
-        let body = &self.program.rules[rule.index()].body;
+        let body = &self.magic.rules[rule.index()].body;
         !body.iter().any(|literal| match literal {
             Literal::Atom(atom) => {
                 self.is_sure && atom.is_negated && self.incomplete[atom.relation.index()]
@@ -301,22 +329,22 @@ impl Solver<'_> {
     }
 
     fn strata(&mut self) -> Result<(), Halt> {
-        let program = self.program;
-        for stratum in &program.strata {
+        let magic = self.magic;
+        for stratum in &magic.strata {
             self.stratum(stratum)?;
         }
         Ok(())
     }
 
     fn stratum(&mut self, stratum: &[RelationId]) -> Result<(), Halt> {
-        let program = self.program;
-        let rules = stratum.iter().flat_map(|id| &program.rules_of[id.index()]);
+        let magic = self.magic;
+        let rules = stratum.iter().flat_map(|id| &magic.rules_of[id.index()]);
         let rules = rules.copied().filter(|&rule| self.is_asked(rule));
         let mut rules: Vec<RuleId> = rules.collect();
         rules.sort_unstable();
         // The atoms of each rule whose rows are still coming.
         let recursive = |rule: RuleId| -> Vec<usize> {
-            let body = program.rules[rule.index()].body.iter().enumerate();
+            let body = magic.rules[rule.index()].body.iter().enumerate();
             let grows = |literal: &Literal| match literal {
                 Literal::Atom(atom) => !atom.is_negated && stratum.contains(&atom.relation),
                 _ => false,
@@ -348,7 +376,7 @@ impl Solver<'_> {
     /// Plans a rule; of the atoms whose rows are still coming one is asked of the new rows.
     fn plan(&mut self, rule: RuleId, stratum: &[RelationId], new: Option<usize>) -> Plan {
         let (incomplete, sure) = (&self.incomplete, !self.is_sure);
-        let count = self.program.relations.len();
+        let count = self.magic.relations;
         let mut planner = Planner {
             tables: &mut self.tables,
             constants: &mut self.constants,
@@ -367,17 +395,18 @@ impl Solver<'_> {
             },
             grows: &|relation| stratum.contains(&relation),
         };
-        planner.plan(&self.program.rules[rule.index()])
+        planner.plan(&self.magic.rules[rule.index()])
     }
 
     /// Asks each rule once.
     fn round(&mut self, plans: &[Planned]) -> Result<(), Halt> {
         for (rule, plan) in plans {
             self.current.set(*rule);
-            let head = self.program.rules[rule.index()].head.index();
+            let head = self.magic.rules[rule.index()].head.index();
+            let is_own = self.magic.is_own(*rule);
             let mut registers = vec![0; plan.registers];
             let mut search = Search::new(&plan.steps);
-            while self.fill(plan, head, &mut search, &mut registers)? {}
+            while self.fill(plan, (head, is_own), &mut search, &mut registers)? {}
         }
         Ok(())
     }
@@ -386,7 +415,7 @@ impl Solver<'_> {
     fn fill(
         &mut self,
         plan: &Plan,
-        head: usize,
+        (head, is_own): (usize, bool),
         search: &mut Search,
         registers: &mut [Id],
     ) -> Result<bool, Halt> {
@@ -425,7 +454,8 @@ impl Solver<'_> {
         }
         let table = &mut tables[head];
         for at in 0..count {
-            if table.add(&batch[at * width..(at + 1) * width]) {
+            // A set of demand has no more rows than there are constants.
+            if table.add(&batch[at * width..(at + 1) * width]) && is_own {
                 *left = left.checked_sub(1).ok_or(Halt::Limit)?;
             }
         }

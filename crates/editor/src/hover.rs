@@ -210,6 +210,7 @@ fn kind_in_words(kind: &str) -> String {
         "argument" => "an argument",
         "consumed" => "an argument that is handed over",
         "external" => "of somebody else",
+        "own-heap" => "an allocation on another heap than that of `memref.alloc`",
         "loaded" => "read from memory",
         "merge" => "what one of several memrefs is, by the way control came",
         "derived" => "another name of a memref",

@@ -60,12 +60,15 @@ impl Extraction<'_> {
             let (Some(s), Some(t)) = (self.memref_id(first), self.memref_id(second)) else {
                 continue;
             };
-            let values = [s, t].map(|v| self.facts.values[v].root).to_vec();
+            let [s, t] = [s, t].map(|v| self.facts.values[v].root);
             self.facts.no_alias.push(NoAlias {
-                values,
+                values: vec![s, t],
                 preorder: 0,
                 scope_end: u32::MAX,
             });
+            // Of two results of a call that may be one buffer as far as anybody else knows.
+            let one_call = &mut self.facts.one_call;
+            one_call.retain(|&pair| pair != (s, t) && pair != (t, s));
         }
     }
 }

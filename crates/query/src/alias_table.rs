@@ -2,9 +2,9 @@
 //! worth asking once: who asks of one memref after the other asks of each pair twice.
 
 use std::cell::{Cell, OnceCell};
+use std::ops::ControlFlow;
 
-use fixedbitset::FixedBitSet;
-
+use freehold_analysis::alias_pairs::AliasPairs;
 use freehold_analysis::{Alias, Aliases};
 use freehold_facts::ValueId;
 
@@ -20,75 +20,83 @@ const AT_ONCE: usize = 64;
 #[derive(Default)]
 pub(super) struct AliasTable {
     asked: Cell<u32>,
-    pairs: OnceCell<Pairs>,
+    pairs: OnceCell<AliasPairs>,
 }
 
-struct Pairs {
-    must: FixedBitSet,
-    never: FixedBitSet,
+/// Which answers are looked for.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(super) enum Wanted {
+    Must,
+    Never,
+    NotNever,
+}
+
+impl Wanted {
+    fn is(self, answer: Alias) -> bool {
+        match self {
+            Wanted::Must => answer == Alias::Must,
+            Wanted::Never => answer == Alias::Never,
+            Wanted::NotNever => answer != Alias::Never,
+        }
+    }
 }
 
 impl AliasTable {
-    /// Calls `out` with each of `others` and what is known of it and `v`, until it breaks off.
+    /// Calls `out` with each of `others` that is to `v` what is wanted, until it breaks off.
     pub(super) fn row<B>(
         &self,
         aliases: &Aliases,
         (v, others): (ValueId, &[ValueId]),
         count: usize,
-        mut out: impl FnMut(ValueId, Alias) -> std::ops::ControlFlow<B>,
-    ) -> std::ops::ControlFlow<B> {
+        wanted: Wanted,
+        mut out: impl FnMut(ValueId) -> ControlFlow<B>,
+    ) -> ControlFlow<B> {
         let asks_all = others.len() > 1 && count <= MOST;
         if asks_all {
             self.asked.set(self.asked.get() + 1);
         }
         let pairs = match asks_all && self.asked.get() > FEW {
-            true => Some(self.pairs.get_or_init(|| Pairs::of(aliases, count))),
+            true => Some(self.pairs.get_or_init(|| AliasPairs::of(aliases))),
             false => self.pairs.get(),
         };
-        if let Some(pairs) = pairs {
-            let mut answers = others
+        match pairs {
+            // Several are all.
+            Some(pairs) if others.len() == count => row(pairs, v, wanted, out),
+            Some(pairs) => others
                 .iter()
-                .map(|&other| (other, pairs.get(count, v, other)));
-            return answers.try_for_each(|(other, answer)| out(other, answer));
+                .filter(|&&other| wanted.is(answer(pairs, v, other)))
+                .try_for_each(|&other| out(other)),
+            // Who breaks off early pays for the questions of one part.
+            None => others.chunks(AT_ONCE).try_for_each(|part| {
+                let answers = aliases.alias_all(v, part.iter().copied());
+                let answers = part.iter().zip(answers);
+                let mut found = answers.filter(|&(_, answer)| wanted.is(answer));
+                found.try_for_each(|(&other, _)| out(other))
+            }),
         }
-        // Who breaks off early pays for the questions of one part.
-        for part in others.chunks(AT_ONCE) {
-            let answers = aliases.alias_all(v, part.iter().copied());
-            let mut answers = part.iter().zip(answers);
-            answers.try_for_each(|(&other, answer)| out(other, answer))?;
-        }
-        std::ops::ControlFlow::Continue(())
     }
 }
 
-impl Pairs {
-    fn of(aliases: &Aliases, count: usize) -> Pairs {
-        let mut pairs = Pairs {
-            must: FixedBitSet::with_capacity(count * count),
-            never: FixedBitSet::with_capacity(count * count),
-        };
-        let value = |v: usize| ValueId::from_u32(v as u32);
-        for a in 0..count {
-            let answers = aliases.alias_all(value(a), (0..=a).map(value));
-            for (b, answer) in answers.into_iter().enumerate() {
-                let bits = match answer {
-                    Alias::Must => &mut pairs.must,
-                    Alias::Never => &mut pairs.never,
-                    Alias::May => continue,
-                };
-                bits.insert(a * count + b);
-                bits.insert(b * count + a);
-            }
-        }
-        pairs
+fn answer(pairs: &AliasPairs, a: ValueId, b: ValueId) -> Alias {
+    let bit = b.as_u32() as usize;
+    match (pairs.must(a)[bit], pairs.never(a)[bit]) {
+        (true, _) => Alias::Must,
+        (_, true) => Alias::Never,
+        _ => Alias::May,
     }
+}
 
-    fn get(&self, count: usize, a: ValueId, b: ValueId) -> Alias {
-        let bit = a.as_u32() as usize * count + b.as_u32() as usize;
-        match (self.must[bit], self.never[bit]) {
-            (true, _) => Alias::Must,
-            (_, true) => Alias::Never,
-            _ => Alias::May,
-        }
+/// Calls `out` with all that are to a memref what is wanted.
+fn row<B>(
+    pairs: &AliasPairs,
+    a: ValueId,
+    wanted: Wanted,
+    mut out: impl FnMut(ValueId) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    let mut out = |bit: usize| out(ValueId::from_u32(bit as u32));
+    match wanted {
+        Wanted::Must => pairs.must(a).ones().try_for_each(&mut out),
+        Wanted::Never => pairs.never(a).ones().try_for_each(&mut out),
+        Wanted::NotNever => pairs.never(a).zeroes().try_for_each(&mut out),
     }
 }

@@ -53,6 +53,33 @@ pub struct Answers {
     pub explanations: Vec<Explanation>,
 }
 
+/// What lines are made of: by column and item a text, which is made when it is first needed.
+struct Pieces {
+    text: String,
+    places: Vec<Range<u32>>,
+    items: usize,
+}
+
+impl Pieces {
+    fn new(width: usize, items: usize) -> Self {
+        Pieces {
+            text: String::new(),
+            places: vec![0..0; width * items],
+            items,
+        }
+    }
+
+    fn of(&mut self, column: usize, item: u32, write: impl FnOnce(&mut String)) -> &str {
+        let place = &mut self.places[column * self.items + item as usize];
+        if place.start == place.end {
+            place.start = self.text.len() as u32;
+            write(&mut self.text);
+            place.end = self.text.len() as u32;
+        }
+        &self.text[place.start as usize..place.end as usize]
+    }
+}
+
 impl Answers {
     /// For each answer its function and what its columns are.
     pub fn rows(&self) -> impl Iterator<Item = (&Rc<str>, Vec<&Item>)> {
@@ -230,41 +257,27 @@ impl Answers {
         }
         columns.line(out, heads);
         let mut name = String::new();
-        // By column and item where the line is that was written with it before.
-        let mut written: Vec<Vec<Range<usize>>> = vec![vec![0..0; self.items.len()]; width];
-        for (function, row) in self.numbered() {
+        let mut numbers = self.cells.chunks_exact(width);
+        let mut pieces = Pieces::new(width, self.items.len());
+        for (function, count) in &self.found {
+            name.clear();
             if self.by_function {
-                name.clear();
                 name.extend(["@", function]);
-                columns.field(out, 0, (&name, name.chars().count()));
+                let mut field = String::new();
+                columns.field(&mut field, 0, (&name, name.chars().count()));
+                name = field;
             }
-            for (at, &number) in row.iter().enumerate() {
-                let known = &mut written[at][number as usize];
-                if known.start < known.end {
-                    out.extend_from_within(known.clone());
-                    continue;
-                }
-                let start = out.len();
-                for (column, field) in (first(at)..).zip(fields(number as usize, at)) {
-                    columns.field(out, column, field);
-                }
-                *known = start..out.len();
-            }
-            let end = out.len();
-            end_line(out);
-            // Blanks at the end of the line are no part of it any more.
-            if out.len() <= end {
+            for row in numbers.by_ref().take(*count) {
+                out.push_str(&name);
                 for (at, &number) in row.iter().enumerate() {
-                    let known = &mut written[at][number as usize];
-                    if known.end >= out.len() {
-                        let is_last = at + 1 == width && known.start < out.len();
-                        *known = if is_last {
-                            known.start..out.len() - 1
-                        } else {
-                            0..0
-                        };
-                    }
+                    let piece = pieces.of(at, number, |piece| {
+                        for (column, field) in (first(at)..).zip(fields(number as usize, at)) {
+                            columns.field(piece, column, field);
+                        }
+                    });
+                    out.push_str(piece);
                 }
+                end_line(out);
             }
         }
     }

@@ -23,7 +23,7 @@ use super::explain::{self, Detail, Explainer, Explanation, MOST_EXPLAINED};
 use super::lookup;
 use super::names::ModuleNames;
 use super::plan::{Plan, Variable, plan};
-use super::relation_source::{Flow, Found, RelationSource};
+use super::relation_source::{Found, RelationSource};
 use super::syntax::{Query, QueryError, Spanned, TermKind, function_term, parse};
 
 /// How far a query may go.
@@ -330,12 +330,10 @@ impl<'a> Asked<'a> {
             bindings: vec![None; self.plan.variables.len()],
             admits: &admits,
             rows_left: self.rows_left,
+            cells: Vec::new(),
         };
-        let mut seen = self.collected.begin(self.plan);
-        let flow = search.run(&self.plan.steps, &mut |bindings| {
-            seen.add(self.plan, relations, &constants, bindings);
-            Flow::Continue(())
-        });
+        let mut seen = self.collected.begin(self.plan, relations, &constants);
+        let flow = search.run(&self.plan.steps, &mut seen);
         self.rows_left = search.rows_left;
         let functions = self.functions;
         let limit = |answers: usize| {
@@ -356,7 +354,7 @@ impl<'a> Asked<'a> {
             self.found.push((function.into(), seen.count));
         }
         let explained = self.explains.map_or(0, |_| MOST_EXPLAINED);
-        let rows = seen.end(self.plan, relations, explained);
+        let rows = seen.end(explained);
         if let (Some(database), Some(detail)) = (database, self.explains) {
             let asked = (&constants[..], &rows[..]);
             let explained = self.explain(database, asked, &admits, detail);

@@ -3,25 +3,33 @@
 //!
 //! A query may have millions of answers, whose columns hold a few thousand things.
 
+use cranelift_entity::SecondaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use freehold_ir::Value;
+
 use super::columns::{Cell, Item};
+use super::evaluate::Take;
 use super::plan::{Plan, Slot, Variable};
-use super::relation_source::RelationSource;
+use super::relation_source::{Flow, RelationSource};
 
 /// The number of a cell among those that answers have.
 type Number = u32;
+
+/// What has no number.
+const NONE: Number = Number::MAX;
 
 /// The place of a cell in the order of the source: words after what has a place.
 type Key = (u8, u64);
 
 /// The answers of a query, function by function.
-#[derive(Default)]
 pub(super) struct Collected {
     /// Every cell that an answer has.
     cells: Vec<Cell>,
     numbers: FxHashMap<Cell, Number>,
+    /// The same of values, which most cells are.
+    values: SecondaryMap<Value, Number>,
     /// For each answer the numbers of its columns.
     rows: Vec<Number>,
     items: Vec<Item>,
@@ -32,9 +40,27 @@ pub(super) struct Collected {
     ranks: Vec<u32>,
 }
 
+impl Default for Collected {
+    fn default() -> Self {
+        Collected {
+            cells: Vec::new(),
+            numbers: FxHashMap::default(),
+            values: SecondaryMap::with_default(NONE),
+            rows: Vec::new(),
+            items: Vec::new(),
+            keys: Vec::new(),
+            ranks: Vec::new(),
+        }
+    }
+}
+
 /// The answers of one function so far.
 pub(super) struct Seen<'c> {
     collected: &'c mut Collected,
+    plan: &'c Plan,
+    relations: &'c dyn RelationSource,
+    /// What the plan's constants stand for in the function.
+    constants: &'c [Cell],
     /// How many there are.
     pub(super) count: usize,
     /// Where they begin among all.
@@ -47,19 +73,36 @@ pub(super) struct Seen<'c> {
 
 impl Collected {
     /// Begins with the answers of another function.
-    pub(super) fn begin(&mut self, plan: &Plan) -> Seen<'_> {
+    pub(super) fn begin<'c>(
+        &'c mut self,
+        plan: &'c Plan,
+        relations: &'c dyn RelationSource,
+        constants: &'c [Cell],
+    ) -> Seen<'c> {
         Seen {
             count: 0,
             start: self.rows.len(),
             known: FxHashSet::default(),
             last: vec![(None, 0); plan.shown.len()],
+            plan,
+            relations,
+            constants,
             collected: self,
         }
     }
 
     fn number(&mut self, cell: Cell) -> Number {
         let next = self.cells.len() as Number;
-        let number = *self.numbers.entry(cell).or_insert(next);
+        let number = match cell {
+            Cell::Value(value) => {
+                let known = &mut self.values[value];
+                if *known == NONE {
+                    *known = next;
+                }
+                *known
+            }
+            _ => *self.numbers.entry(cell).or_insert(next),
+        };
         if number == next {
             self.cells.push(cell);
         }
@@ -72,22 +115,62 @@ impl Collected {
     }
 }
 
+impl Take for Seen<'_> {
+    fn one(&mut self, bindings: &[Option<Cell>]) -> Flow {
+        self.add(bindings);
+        Flow::Continue(())
+    }
+
+    fn each(&mut self, bindings: &mut [Option<Cell>], variable: Variable, cells: &[Cell]) -> Flow {
+        let plan = self.plan;
+        let mut places = (0..plan.shown.len()).filter(|&at| plan.shown[at] == variable);
+        match (places.next(), cells) {
+            _ if plan.counts && plan.is_distinct => self.count += cells.len(),
+            (Some(place), [first, rest @ ..]) if plan.is_distinct && plan.edges.is_empty() => {
+                bindings[variable] = Some(*first);
+                self.add(bindings);
+                self.repeat(place, rest);
+            }
+            _ => {
+                for &cell in cells {
+                    bindings[variable] = Some(cell);
+                    self.add(bindings);
+                }
+            }
+        }
+        bindings[variable] = None;
+        Flow::Continue(())
+    }
+}
+
 impl Seen<'_> {
+    /// Adds answers like the last one, but for one column.
+    fn repeat(&mut self, place: usize, cells: &[Cell]) {
+        let Collected { rows, .. } = &*self.collected;
+        let width = self.plan.shown.len();
+        let mut row: SmallVec<[Number; 3]> = rows[rows.len() - width..].into();
+        self.collected.rows.reserve(cells.len() * width);
+        for &cell in cells {
+            row[place] = self.collected.number(cell);
+            self.collected.rows.extend_from_slice(&row);
+        }
+        self.count += cells.len();
+    }
+
     /// Takes an answer, if it was not found before.
-    pub(super) fn add(
-        &mut self,
-        plan: &Plan,
-        relations: &dyn RelationSource,
-        constants: &[Cell],
-        bindings: &[Option<Cell>],
-    ) {
+    fn add(&mut self, bindings: &[Option<Cell>]) {
+        let Seen {
+            collected,
+            last,
+            plan,
+            relations,
+            constants,
+            ..
+        } = self;
         if plan.counts && plan.is_distinct {
             self.count += 1;
             return;
         }
-        let Seen {
-            collected, last, ..
-        } = self;
         // What is shown is bound by the steps.
         let number = |(place, &variable): (usize, &Variable)| {
             let cell = match plan.edges.iter().find(|edge| edge.0 == variable) {
@@ -126,12 +209,10 @@ impl Seen<'_> {
     }
 
     /// Ends with a function: its answers in the order of the source. Gives the first few of them.
-    pub(super) fn end(
-        self,
-        plan: &Plan,
-        relations: &dyn RelationSource,
-        first: usize,
-    ) -> Vec<Vec<Cell>> {
+    pub(super) fn end(self, first: usize) -> Vec<Vec<Cell>> {
+        let Seen {
+            plan, relations, ..
+        } = self;
         let Collected {
             cells,
             rows,
@@ -155,34 +236,44 @@ impl Seen<'_> {
         let new = cells[keys.len()..].iter();
         keys.extend(new.map(|&cell| key(cell, relations)));
         rank_words(keys, cells, &rows[self.start..], relations);
-        let key = |number: Number| keys[number as usize];
-        let compare = |a: &[Number], b: &[Number]| {
-            let (a, b) = (a.iter().copied().map(key), b.iter().copied().map(key));
-            a.cmp(b)
-        };
         let own = &mut rows[self.start..];
-        let mut pairs = own
-            .chunks_exact(width)
-            .zip(own[width.min(own.len())..].chunks_exact(width));
-        // As they are found as a rule.
-        if !pairs.all(|(a, b)| compare(a, b).is_le()) {
-            sort(own, width, keys, ranks);
-        }
+        sort(own, width, keys, ranks);
         let first = own.chunks_exact(width).take(first);
         let cell = |&number: &Number| cells[number as usize];
         first.map(|row| row.iter().map(cell).collect()).collect()
     }
 }
 
-/// Puts rows in the order of the keys of their cells, the first column first: by one column after
-/// the other from the last on, counting how often each key stands there.
+/// Puts rows in the order of the keys of their cells, the first column first.
+///
+/// Rows are found in the order of some columns as a rule: so many of the last ones as they are in
+/// the order of are left out. By each of the others, from the last on, rows are put in order by
+/// counting how often each key stands there.
 fn sort(rows: &mut [Number], width: usize, keys: &[Key], ranks: &mut Vec<u32>) {
-    const NONE: u32 = u32::MAX;
+    let is_in_order = |column: usize| {
+        let is_le = |(a, b): (&[Number], &[Number])| {
+            let key = |&cell: &Number| keys[cell as usize];
+            a[column..].iter().map(key).le(b[column..].iter().map(key))
+        };
+        let pairs = rows
+            .chunks_exact(width)
+            .zip(rows.chunks_exact(width).skip(1));
+        // Of cells that are the same nothing is looked up.
+        let mut others = pairs.filter(|(a, b)| a[column..] != b[column..]);
+        others.all(is_le)
+    };
+    let columns = (0..width).find(|&column| is_in_order(column));
+    let columns = columns.unwrap_or(width);
+    if columns == 0 {
+        return;
+    }
     ranks.resize(keys.len(), NONE);
     let mut cells: Vec<Number> = Vec::new();
-    for &cell in rows.iter() {
-        if std::mem::replace(&mut ranks[cell as usize], 0) == NONE {
-            cells.push(cell);
+    for row in rows.chunks_exact(width) {
+        for &cell in &row[..columns] {
+            if std::mem::replace(&mut ranks[cell as usize], 0) == NONE {
+                cells.push(cell);
+            }
         }
     }
     cells.sort_unstable_by_key(|&cell| keys[cell as usize]);
@@ -192,27 +283,23 @@ fn sort(rows: &mut [Number], width: usize, keys: &[Key], ranks: &mut Vec<u32>) {
         count += usize::from(is_new);
         ranks[cell as usize] = count as u32 - 1;
     }
-    let mut order: Vec<usize> = (0..rows.len() / width).collect();
-    let mut sorted = order.clone();
-    for column in (0..width).rev() {
-        let rank = |row: usize| ranks[rows[row * width + column] as usize] as usize;
+    let mut sorted = vec![0; rows.len()];
+    for column in (0..columns).rev() {
+        let rank = |row: &[Number]| ranks[row[column] as usize] as usize;
         let mut places = vec![0; count + 1];
-        for &row in &order {
-            places[rank(row) + 1] += 1;
+        for row in rows.chunks_exact(width) {
+            places[rank(row) + 1] += width;
         }
         for rank in 0..count {
             places[rank + 1] += places[rank];
         }
-        for &row in &order {
+        for row in rows.chunks_exact(width) {
             let place = &mut places[rank(row)];
-            sorted[*place] = row;
-            *place += 1;
+            sorted[*place..*place + width].copy_from_slice(row);
+            *place += width;
         }
-        std::mem::swap(&mut order, &mut sorted);
+        rows.copy_from_slice(&sorted);
     }
-    let row = |&row: &usize| &rows[row * width..(row + 1) * width];
-    let sorted = order.iter().flat_map(row).copied().collect::<Vec<_>>();
-    rows.copy_from_slice(&sorted);
     for cell in cells {
         ranks[cell as usize] = NONE;
     }
@@ -232,6 +319,9 @@ fn key(cell: Cell, relations: &dyn RelationSource) -> Key {
 
 /// Puts the words of some rows in the order of their texts.
 fn rank_words(keys: &mut [Key], cells: &[Cell], rows: &[Number], relations: &dyn RelationSource) {
+    if !cells.iter().any(|cell| matches!(cell, Cell::Word(_))) {
+        return;
+    }
     let words = relations.words().borrow();
     let word = |&number: &Number| match cells[number as usize] {
         Cell::Word(word) => Some((words.text(word), number)),

@@ -8,6 +8,29 @@ use smallvec::SmallVec;
 use super::columns::Cell;
 use super::plan::{Slot, Step, Variable};
 use super::relation_source::{Flow, RelationSource};
+use super::relations::Relation;
+
+/// Takes what a search finds.
+pub(super) trait Take {
+    /// A way to bind the variables.
+    fn one(&mut self, bindings: &[Option<Cell>]) -> Flow;
+
+    /// A way for each cell that a variable can be.
+    fn each(&mut self, bindings: &mut [Option<Cell>], variable: Variable, cells: &[Cell]) -> Flow {
+        let flow = cells.iter().try_for_each(|&cell| {
+            bindings[variable] = Some(cell);
+            self.one(bindings)
+        });
+        bindings[variable] = None;
+        flow
+    }
+}
+
+impl<F: FnMut(&[Option<Cell>]) -> Flow> Take for F {
+    fn one(&mut self, bindings: &[Option<Cell>]) -> Flow {
+        self(bindings)
+    }
+}
 
 /// Searches for the answers of a plan in one function.
 pub(super) struct Search<'a> {
@@ -20,7 +43,12 @@ pub(super) struct Search<'a> {
     pub(super) admits: &'a dyn Fn(Cell) -> bool,
     /// How many more rows may be looked at.
     pub(super) rows_left: u64,
+    /// What the last variable can be, while that is collected.
+    pub(super) cells: Vec<Cell>,
 }
+
+/// So many cells are handed on at once.
+const AT_ONCE: usize = 4096;
 
 /// The variables that a row binds.
 type New = SmallVec<[Variable; 3]>;
@@ -31,16 +59,15 @@ const STOP: Flow = ControlFlow::Break(());
 impl Search<'_> {
     /// Calls `found` for each way to bind the variables; an answer may come more than once. Breaks
     /// off where `found` does, or where no row may be looked at any more.
-    pub(super) fn run(
-        &mut self,
-        steps: &[Step],
-        found: &mut dyn FnMut(&[Option<Cell>]) -> Flow,
-    ) -> Flow {
+    pub(super) fn run(&mut self, steps: &[Step], found: &mut dyn Take) -> Flow {
         let Some((step, rest)) = steps.split_first() else {
-            return found(&self.bindings);
+            return found.one(&self.bindings);
         };
         match step {
             Step::Rows(info, slots) => {
+                if let Some(only) = self.only(slots).filter(|_| rest.is_empty()) {
+                    return self.last(info.relation, slots, only, found);
+                }
                 let bound = self.bound(slots);
                 let relations = self.relations;
                 let new = self.unbound(slots);
@@ -80,10 +107,11 @@ impl Search<'_> {
             },
             Step::Count { steps, counted, is } => {
                 let mut seen: FxHashSet<Vec<Option<Cell>>> = FxHashSet::default();
-                self.run(steps, &mut |bindings| {
+                let mut count = |bindings: &[Option<Cell>]| {
                     seen.insert(counted.iter().map(|&v| bindings[v]).collect());
                     ON
-                })?;
+                };
+                self.run(steps, &mut count)?;
                 let count = Cell::Number(seen.len() as i64);
                 match is {
                     None => self.run(rest, found),
@@ -99,14 +127,54 @@ impl Search<'_> {
         }
     }
 
-    /// Goes on with a variable bound.
-    fn with(
+    /// The only variable that rows of `slots` bind, with its only column.
+    fn only(&self, slots: &[Slot]) -> Option<(usize, Variable)> {
+        let mut open = slots
+            .iter()
+            .enumerate()
+            .filter_map(|(at, slot)| match *slot {
+                Slot::Variable(variable) => Some((at, variable)),
+                Slot::Constant(_) | Slot::Anything => None,
+            })
+            .filter(|&(_, variable)| self.bindings[variable].is_none());
+        let only = open.next();
+        only.filter(|_| open.next().is_none())
+    }
+
+    /// Asks the last step, which binds one variable alone.
+    fn last(
         &mut self,
-        slot: &Slot,
-        cell: Cell,
-        rest: &[Step],
-        found: &mut dyn FnMut(&[Option<Cell>]) -> Flow,
+        relation: Relation,
+        slots: &[Slot],
+        (column, variable): (usize, Variable),
+        found: &mut dyn Take,
     ) -> Flow {
+        let bound = self.bound(slots);
+        let relations = self.relations;
+        let mut cells = std::mem::take(&mut self.cells);
+        let mut flow = relations.rows(relation, &bound, &mut |row| {
+            self.count_row()?;
+            if (self.admits)(row[column]) {
+                cells.push(row[column]);
+            }
+            if cells.len() == AT_ONCE {
+                found.each(&mut self.bindings, variable, &cells)?;
+                cells.clear();
+            }
+            ON
+        });
+        // Those before the end of a limit are found, too.
+        if !cells.is_empty() {
+            let rest = found.each(&mut self.bindings, variable, &cells);
+            flow = if flow.is_break() { flow } else { rest };
+        }
+        cells.clear();
+        self.cells = cells;
+        flow
+    }
+
+    /// Goes on with a variable bound.
+    fn with(&mut self, slot: &Slot, cell: Cell, rest: &[Step], found: &mut dyn Take) -> Flow {
         let Slot::Variable(variable) = *slot else {
             unreachable!("only a variable can be unbound");
         };

@@ -7,6 +7,7 @@ use freehold_analysis::ownership::{LiveOwners, Question, is_owner};
 use freehold_analysis::{Alias, ValueSet};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 
+use super::alias_table::Wanted;
 use super::columns::Cell;
 use super::database::{Database, ON, Rows, each, kind};
 use super::relation_source::Flow;
@@ -75,29 +76,25 @@ impl Database<'_> {
         let (aliases, table) = (self.analyses.aliases(), &self.analyses.alias_table);
         let count = self.analyses.facts().values.len();
         let (firsts, seconds) = (self.memrefs_in(rows, 0), self.memrefs_in(rows, 1));
-        let holds = |answer: Alias| match relation {
-            Relation::MustAlias => answer == Alias::Must,
-            Relation::NeverAlias => answer == Alias::Never,
-            _ => answer != Alias::Never,
+        let wanted = match relation {
+            Relation::MustAlias => Wanted::Must,
+            Relation::NeverAlias => Wanted::Never,
+            _ => Wanted::NotNever,
         };
         if let (None, Some(_)) = (rows.bound[0], rows.bound[1]) {
             return each(seconds, |b| {
                 let second = self.memref(b);
-                table.row(aliases, (b, &firsts), count, |a, answer| {
-                    match holds(answer) {
-                        true => (rows.out)(&[self.memref(a), second]),
-                        false => ON,
-                    }
+                let asked = (b, &firsts[..]);
+                table.row(aliases, asked, count, wanted, |a| {
+                    (rows.out)(&[self.memref(a), second])
                 })
             });
         }
         each(firsts, |a| {
             let first = self.memref(a);
-            table.row(aliases, (a, &seconds), count, |b, answer| {
-                match holds(answer) {
-                    true => (rows.out)(&[first, self.memref(b)]),
-                    false => ON,
-                }
+            let asked = (a, &seconds[..]);
+            table.row(aliases, asked, count, wanted, |b| {
+                (rows.out)(&[first, self.memref(b)])
             })
         })
     }

@@ -205,6 +205,11 @@ impl Program {
                 limits.rows,
                 program.head_name(stopped.rule)
             )),
+            Why::Looked(looked) => Failure::Exceeded(format!(
+                "{looked} rows were looked at, as many as the limit {} allows, in the rule of '{}'",
+                limits.rows,
+                program.head_name(stopped.rule)
+            )),
             Why::Overflow => {
                 let message = "this rule computes a number of more than 64 bits";
                 let error = Diagnostic::error(program.place(stopped.rule), message);

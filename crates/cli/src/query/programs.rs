@@ -142,6 +142,14 @@ fn complain(limits: Limits, (source, program): (&Source, &Program), stopped: &St
             );
             (message, BUDGET)
         }
+        Why::Looked(looked) => {
+            let limit = limits.rows;
+            let message = format!(
+                "{looked} rows were looked at, as many as the limit of {limit} allows, and last by \
+                 this rule: {grew}; ask for less, or raise the limit"
+            );
+            (message, BUDGET)
+        }
         Why::Overflow => {
             let message = format!("this rule computes a number of more than 64 bits: {grew}");
             (message, FAILURE)

@@ -7,6 +7,7 @@ mod demanded;
 mod errors;
 mod explained;
 mod incomplete;
+mod magic;
 mod random;
 mod solved;
 

@@ -63,6 +63,8 @@ type SpellAtom<'a> = dyn Fn(usize, &[Term]) -> String + 'a;
 pub(super) struct Random {
     relations: Vec<Relation>,
     rules: Vec<Rule>,
+    /// The only relation that is put out; else all are.
+    asks: Option<usize>,
 }
 
 const LEVELS: usize = 3;
@@ -94,6 +96,7 @@ impl Random {
         let mut random = Random {
             relations,
             rules: Vec::new(),
+            asks: None,
         };
         for given in 0..GIVEN {
             for _ in 0..2 + choices.below(8) {
@@ -113,6 +116,51 @@ impl Random {
             }
         }
         random
+    }
+
+    /// Puts out nothing but `q`: what a derived relation has where some of its columns are known.
+    pub(super) fn ask(&mut self, choices: &mut Choices) {
+        let asked = GIVEN + choices.below(self.relations.len() - GIVEN);
+        let width = self.relations[asked].width;
+        let mut body = Vec::new();
+        let slots = (0..width).map(|column| match choices.below(4) {
+            0 => Term::Variable(column),
+            1 => {
+                body.push(Literal::Atom(false, 0, vec![Term::Variable(column)]));
+                Term::Variable(column)
+            }
+            _ => Term::Number(choices.below(CONSTANTS)),
+        });
+        let slots: Vec<Term> = slots.collect();
+        // A negation or an aggregate asks as well.
+        let is_known = |slot: &Term| matches!(slot, Term::Number(_)) || body.len() == width;
+        match choices.below(4) {
+            0 if slots.iter().all(is_known) => {
+                body.push(Literal::Atom(true, asked, slots.clone()));
+            }
+            1 => {
+                let mut counted = slots.clone();
+                counted[0] = Term::Variable(10);
+                body.push(Literal::Aggregate(20, "count", 10, vec![(asked, counted)]));
+            }
+            _ => body.push(Literal::Atom(false, asked, slots.clone())),
+        }
+        let counts = matches!(body.last(), Some(Literal::Aggregate(..)));
+        let arguments = match counts {
+            true => vec![Term::Variable(20)],
+            false => slots,
+        };
+        self.asks = Some(self.relations.len());
+        self.relations.push(Relation {
+            name: "q".to_owned(),
+            width: arguments.len(),
+            level: LEVELS + 1,
+        });
+        self.rules.push(Rule {
+            head: self.relations.len() - 1,
+            arguments,
+            body,
+        });
     }
 
     fn among(&self, choices: &mut Choices, level: usize) -> usize {
@@ -221,9 +269,12 @@ impl Random {
     /// In Soufflé's syntax.
     pub(super) fn souffle(&self) -> String {
         let mut out = String::new();
-        for Relation { name, width, .. } in &self.relations {
+        for (number, Relation { name, width, .. }) in self.relations.iter().enumerate() {
             let columns: Vec<String> = (0..*width).map(|at| format!("c{at}: number")).collect();
-            let _ = writeln!(out, ".decl {name}({})\n.output {name}", columns.join(", "));
+            let _ = writeln!(out, ".decl {name}({})", columns.join(", "));
+            if self.asks.is_none_or(|asked| asked == number) {
+                let _ = writeln!(out, ".output {name}");
+            }
         }
         for rule in &self.rules {
             let _ = writeln!(out, "{}", self.rule_text(rule, "", &souffle_literal));

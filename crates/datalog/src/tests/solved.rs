@@ -126,6 +126,23 @@ fn what_does_not_end_says_which_rule_was_growing() {
 }
 
 #[test]
+fn a_limit_ends_a_join_that_derives_nothing() {
+    let text = ".decl e(a: number)
+.decl r(a: number)
+.output r
+e(1). e(2). e(3). e(4). e(5). e(6). e(7). e(8).
+r(a) :- e(a), e(b), e(c), e(d), a + b + c + d > 100.";
+    let program = program(text);
+    let stopped = |rows: u64| {
+        let stopped = solve(Facts::new(&program), Limits { rows }, &Budget::UNLIMITED).err();
+        stopped.map(|stopped| (stopped.why, stopped.rule, stopped.rows))
+    };
+    // Of four of eight numbers there are 4,096.
+    assert_eq!(stopped(20), Some((Why::Looked(2000), RuleId(8), 0)));
+    assert_eq!(stopped(50), None);
+}
+
+#[test]
 fn a_number_that_is_too_large_is_an_error() {
     let program = program(".decl n(a: number)\n.output n\nn(1).\nn(a * 1000) :- n(a).");
     let limits = Limits { rows: 1000 };

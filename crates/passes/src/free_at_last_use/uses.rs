@@ -22,8 +22,10 @@ use freehold_ir::{Block, Module, Op, Step, known, walk};
 /// The names of a buffer are listed if they are no more.
 const MOST_NAMES: usize = 64;
 
-/// How often the alias relations are asked in one function.
+/// How often the alias relations are asked in one function of few operations, and in others for
+/// each of these.
 const MOST_QUESTIONS: usize = 1000;
+const QUESTIONS: usize = 4;
 
 /// How many conditions are followed from name to name.
 const MOST_CONDITIONS: usize = 8;
@@ -48,8 +50,6 @@ pub(super) struct Uses<'a> {
     graph: OnceCell<AliasGraph>,
     /// For each memref whether its buffer gets a name that is in memory.
     escapes: OnceCell<PrimaryMap<ValueId, Option<bool>>>,
-    /// Whether two results of one call may be one buffer.
-    has_twins: bool,
     /// How many more steps are taken past what is another buffer, and questions asked.
     steps: Cell<usize>,
     questions: Cell<usize>,
@@ -93,12 +93,12 @@ impl<'a> Uses<'a> {
             aliases: OnceCell::new(),
             graph: OnceCell::new(),
             escapes: OnceCell::new(),
-            has_twins: !extracted.facts.one_call.is_empty(),
             steps: Cell::new(0),
-            questions: Cell::new(MOST_QUESTIONS),
+            questions: Cell::new(0),
         };
         uses.find(table, function, skipped, holding);
         uses.steps = Cell::new(64 * uses.ops.len());
+        uses.questions = Cell::new(MOST_QUESTIONS.max(QUESTIONS * uses.ops.len()));
         uses
     }
 
@@ -339,28 +339,11 @@ impl<'a> Uses<'a> {
         if let Some(&known) = touched.may_be.get(&root) {
             return known;
         }
-        let may = self.may_alias(touched.root, root);
-        touched.may_be.insert(root, may);
-        may
-    }
-
-    fn may_alias(&self, a: ValueId, b: ValueId) -> bool {
-        let sources = self.aliases().sources();
-        let (of_a, of_b) = (sources.of(a), sources.of(b));
-        if !of_a.is_disjoint(of_b) {
-            return true;
-        }
-        // What the rules of `alias.rs` say of few sources at once: of two buffers of which one was
-        // made when the other was there, none is the other.
-        let are_few = of_a.len() * of_b.len() <= MOST_NAMES;
-        let mut pairs = of_a.iter().flat_map(|s| of_b.iter().map(move |t| (s, t)));
-        let is_newer = |(s, t)| self.aliases().is_newer(s, t) || self.aliases().is_newer(t, s);
-        if are_few && !self.has_twins && pairs.all(is_newer) {
-            return false;
-        }
         let left = self.questions.get();
         self.questions.set(left.saturating_sub(1));
-        left == 0 || self.aliases().alias(a, b) != Alias::Never
+        let may = left == 0 || self.aliases().alias(touched.root, root) != Alias::Never;
+        touched.may_be.insert(root, may);
+        may
     }
 
     /// The block of the same region that is `block` or holds it, and the operation in it that is

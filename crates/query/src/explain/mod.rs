@@ -148,8 +148,9 @@ impl<'a, 'd> Explainer<'a, 'd> {
                 bindings: vec![None; self.plan.variables.len()],
                 admits: self.admits,
                 rows_left: self.limit,
+                cells: Vec::new(),
             };
-            let flow = search.run(&steps[..count], &mut |bindings| {
+            let flow = search.run(&steps[..count], &mut |bindings: &[Option<Cell>]| {
                 if !found.iter().any(|before| before == bindings) {
                     found.push(bindings.to_vec());
                 }
@@ -293,9 +294,10 @@ impl<'a, 'd> Explainer<'a, 'd> {
             bindings,
             admits: self.admits,
             rows_left: self.limit,
+            cells: Vec::new(),
         };
         let mut seen: FxHashSet<Vec<Option<Cell>>> = FxHashSet::default();
-        let flow = search.run(steps, &mut |bindings| {
+        let flow = search.run(steps, &mut |bindings: &[Option<Cell>]| {
             seen.insert(counted.iter().map(|&v| bindings[v]).collect());
             Flow::Continue(())
         });

@@ -143,7 +143,7 @@ impl RelationInfo {
 }
 
 /// What memrefs are, in the column of `kind`.
-pub(super) const KINDS: [&str; 10] = [
+pub(super) const KINDS: [&str; 11] = [
     "allocation",
     "call",
     "dynamic-call",
@@ -151,6 +151,7 @@ pub(super) const KINDS: [&str; 10] = [
     "argument",
     "consumed",
     "external",
+    "own-heap",
     "loaded",
     "merge",
     "derived",

@@ -87,7 +87,7 @@ pub(super) const OF_SOURCE: &[RelationInfo] = &[
         Relation::Kind,
         "kind",
         &[("v", Value), ("kind", Word)],
-        "what the memref v is: allocation, call, dynamic-call, stack, argument, consumed, external, loaded, merge or derived",
+        "what the memref v is: allocation, call, dynamic-call, stack, argument, consumed, external, own-heap, loaded, merge or derived",
     ),
     info(
         Relation::ViewOf,
