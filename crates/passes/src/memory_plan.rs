@@ -105,6 +105,8 @@ fn found(
     // Each call of a function that calls itself would have an arena of its own.
     let recursive = graph.as_ref().map(recursive).unwrap_or_default();
     let program = Program::new((module, table), options.mode, recursive);
+    // What a callee takes counts in its callers.
+    let with_reasons = with_reasons || program.has_order();
     let mut known = Callees::new(graph, model);
     let mut extractor = FactExtractor::without_last_uses();
     extractor.reserve(module, functions.len());

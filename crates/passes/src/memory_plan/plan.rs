@@ -210,7 +210,7 @@ pub(super) struct Surroundings<'a> {
     pub(super) keeps: Option<Keeps>,
     pub(super) calls: &'a [CallSite],
     pub(super) search_steps: u64,
-    /// Whether somebody asks why allocations stay, and what a function without an arena takes.
+    /// Whether somebody asks why allocations stay, or what a function without an arena takes.
     pub(super) with_reasons: bool,
 }
 
