@@ -258,7 +258,8 @@ impl Numbering<'_> {
         let hands = module.has_regions(op) || module.next_op(op).is_none();
         for &(index, id) in memrefs.iter().filter(|_| !only_names) {
             let is_handed = hands && self.handed.contains(&(op, index as u32));
-            if !is_handed && !(frees && self.frees.contains(&(op, id))) {
+            let is_freed = frees && self.frees.contains(&(op, id));
+            if !(is_handed || is_freed) {
                 self.steps.touched_at.push((id, step));
             }
         }
