@@ -9,14 +9,23 @@
  *
  * `peak` is the most bytes that were allocated at one time, as the program asked for them.
  *
- * `--finalize-memref-to-llvm=use-generic-functions=true` makes MLIR call these functions. */
+ * `--finalize-memref-to-llvm=use-generic-functions=true` makes MLIR call these functions.
+ * `freehold_run_apart` runs one of several programs in a process of its own, with a heap of its
+ * own. */
 
+#include <inttypes.h>
 #include <signal.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <string.h>
 #include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+/* How long a program that is run apart may take. */
+#ifndef SECONDS
+#define SECONDS 60
+#endif
 
 enum { MOST = 1 << 14, PATTERN = 0xA5 };
 
@@ -105,4 +114,26 @@ void _mlir_memref_to_llvm_free(void *pointer) {
     return;
   }
   ++invalid_free;
+}
+
+void freehold_run_apart(int64_t (*program)(void)) {
+  fprintf(stderr, "freehold-program: begins\n");
+  fflush(NULL);
+  pid_t child = fork();
+  if (child < 0) give_up("fork failed");
+  if (child == 0) {
+    alarm(SECONDS);
+    int64_t result = program();
+    fprintf(stderr, "freehold-program: gives %" PRId64 "\n", result);
+    report(0, 0);
+    _exit(0);
+  }
+  int status = 0;
+  if (waitpid(child, &status, 0) != child) give_up("waitpid failed");
+  if (WIFSIGNALED(status) && WTERMSIG(status) == SIGALRM)
+    fprintf(stderr, "freehold-program: takes too long\n");
+  else if (WIFSIGNALED(status))
+    fprintf(stderr, "freehold-program: ends by signal %d\n", WTERMSIG(status));
+  else
+    fprintf(stderr, "freehold-program: ends with %d\n", WEXITSTATUS(status));
 }

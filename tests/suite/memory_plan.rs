@@ -11,7 +11,7 @@ use freehold::generate::FeatureSet;
 use freehold::interp::{self, Report};
 use freehold::ir::{Context, Module};
 use freehold::passes::{Environment, Pipeline, run};
-use freehold::syntax::{ParseOptions, parse};
+use freehold::syntax::{ParseOptions, PrintOptions, parse, print};
 
 const DEALLOCATION: &str = "buffer-deallocation-pipeline";
 
@@ -39,7 +39,7 @@ const WAYS: [(&str, &str); 6] = [
     ),
 ];
 
-fn after(text: &str, passes: &str) -> Result<(Module, Report), String> {
+fn transformed(text: &str, passes: &str, explain: bool) -> Result<(Module, Table), String> {
     let source = Source::new("program.mlir", text);
     let mut context = Context::new();
     let table = Table::builtin(&mut context);
@@ -47,11 +47,31 @@ fn after(text: &str, passes: &str) -> Result<(Module, Report), String> {
     let mut module = parse(&source, context, &table, &ParseOptions::default()).map_err(render)?;
     let pipeline = Pipeline::parse(&format!("builtin.module({passes})"));
     let pipeline = pipeline.map_err(|error| error.message)?;
-    let environment = Environment::new(&table);
+    let mut environment = Environment::new(&table);
+    environment.explain = explain;
     run(&pipeline, &mut module, &environment, &mut |_, _| {}).map_err(render)?;
+    Ok((module, table))
+}
+
+fn after(text: &str, passes: &str) -> Result<(Module, Report), String> {
+    let (module, table) = transformed(text, passes, false)?;
     let report = interp::run(&module, &table, &interp::Options::default());
+    let source = Source::new("program.mlir", text);
     let report = report.map_err(|stop| source.render(&stop.diagnostic(&module)))?;
     Ok((module, report))
+}
+
+/// Reasons that somebody asks for change nothing.
+fn judge_explained(text: &str, seed: u64) -> Result<(), String> {
+    let (planned, _) = WAYS[(seed % WAYS.len() as u64) as usize];
+    let printed = |explain: bool| {
+        let (module, table) = transformed(text, planned, explain)?;
+        Ok::<_, String>(print(&module, &table, &PrintOptions::default()))
+    };
+    match printed(false)? == printed(true)? {
+        true => Ok(()),
+        false => Err(format!("{planned}: another text with reasons\n{text}")),
+    }
 }
 
 fn judge(text: &str, seed: u64) -> Result<(), String> {
@@ -93,4 +113,10 @@ fn random_programs_whose_sizes_are_known_at_run_time_compute_the_same_in_an_aren
 #[test]
 fn random_programs_of_all_features_compute_the_same_in_an_arena() {
     random::judge_all(FeatureSet::ALIASED, 0..200, 6, judge);
+}
+
+#[test]
+fn reasons_change_no_plan() {
+    random::judge_all(FeatureSet::CORE, 0..100, 6, judge_explained);
+    random::judge_all(FeatureSet::ALIASED, 0..50, 6, judge_explained);
 }

@@ -74,7 +74,7 @@ const PASSES: &[(&str, Pass)] = &[
     ("memory-plan", |module, table| {
         let assumed = Assumed::of("memory-plan");
         let options = memory_plan::Options::default();
-        memory_plan::run(module, table, &options, (&assumed, &mut Vec::new()))
+        memory_plan::run(module, table, &options, (&assumed, None))
     }),
     ("memory-plan-argument", |module, table| {
         let assumed = Assumed::of("memory-plan");
@@ -82,7 +82,7 @@ const PASSES: &[(&str, Pass)] = &[
             mode: memory_plan::Mode::Argument,
             ..Default::default()
         };
-        memory_plan::run(module, table, &options, (&assumed, &mut Vec::new()))
+        memory_plan::run(module, table, &options, (&assumed, None))
     }),
     ("optimize-allocation-liveness", |module, table| {
         let assumed = Assumed::of("optimize-allocation-liveness");

@@ -46,6 +46,8 @@ datalog! {
 pub struct Lives {
     /// The steps at which each name is live.
     names: PrimaryMap<ValueId, LiveRange>,
+    /// The steps of [`Lives::of`], of what allocates; none of others.
+    of: PrimaryMap<ValueId, LiveRange>,
     /// The steps at which a name is live that each may become.
     others: PrimaryMap<ValueId, Option<LiveRange>>,
     /// The same without steps at which none is, where the above has some.
@@ -59,10 +61,8 @@ impl Lives {
     /// The steps at which the buffer that `allocation` made is needed; its allocation at least. In
     /// many intervals, the shortest gaps between them count too.
     #[must_use]
-    pub fn of(&self, allocation: ValueId) -> LiveRange {
-        let others = self.others[allocation].as_ref();
-        let none = LiveRange::default();
-        joined(&self.names[allocation], others.unwrap_or(&none)).coarsened(MOST_INTERVALS)
+    pub fn of(&self, allocation: ValueId) -> &LiveRange {
+        &self.of[allocation]
     }
 
     /// Whether the steps of [`Lives::of`] are those at which buffers are needed, and no others.
@@ -206,7 +206,16 @@ pub fn solve(facts: &Facts, steps: &Steps) -> Lives {
         *last = step.max(*last);
     }
     let last_free = graph.gather(|v| freed.get(&v).copied(), |a, b| a.max(b));
+    let of = names.iter().map(|(v, own)| {
+        let others = others[v].as_ref().filter(|_| is_allocated(facts, v));
+        match (is_allocated(facts, v), others) {
+            (false, _) => LiveRange::default(),
+            (true, None) => own.clone().coarsened(MOST_INTERVALS),
+            (true, Some(others)) => joined(own, others).coarsened(MOST_INTERVALS),
+        }
+    });
     Lives {
+        of: of.collect(),
         names,
         others,
         least_others,

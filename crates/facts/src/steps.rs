@@ -13,13 +13,14 @@ use std::ops::Range;
 
 use cranelift_entity::{EntityRef, PrimaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use freehold_base::ids::typed_ids;
 use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::{Effect, EffectKind, FlowEnd, OpDef, Table, Trait};
 use freehold_ir::{Block, Module, Op, known};
 
-use super::holding::{Holding, keeps_hold};
+use super::holding::Holding;
 use super::preorder::{self, Visit};
 use super::{EdgeKind, Extracted, ValueId};
 
@@ -50,6 +51,8 @@ pub struct Steps {
     /// `held_by(value, op)`: may: the operation goes on with the buffer when it has ended, gives
     /// its address in a form that is no memref, or frees it in a way that is not in `freed_at`.
     pub held_by: Vec<(ValueId, Op)>,
+    /// The segment that each step is in.
+    segment_of: Vec<SegmentId>,
     /// Where each operation begins and ends.
     of: SparseMap<Op, (u32, u32)>,
 }
@@ -68,16 +71,7 @@ impl Steps {
 
     /// The segment that a step is in.
     pub fn segment(&self, step: u32) -> SegmentId {
-        let mut segments = (0, self.segments.len());
-        // The last segment that begins at or before the step.
-        while segments.1 - segments.0 > 1 {
-            let middle = (segments.0 + segments.1) / 2;
-            match self.segments[SegmentId::new(middle)].start <= step {
-                true => segments.0 = middle,
-                false => segments.1 = middle,
-            }
-        }
-        SegmentId::new(segments.0)
+        self.segment_of[step as usize]
     }
 }
 
@@ -181,6 +175,7 @@ impl Numbering<'_> {
     /// Adds a step to the last segment.
     fn step(&mut self, op: Option<Op>) {
         self.steps.ops.push(op);
+        self.steps.segment_of.push(self.last_segment());
         let end = self.steps.count();
         if let Some(last) = self.steps.segments.values_mut().next_back() {
             last.end = end;
@@ -212,7 +207,7 @@ impl Numbering<'_> {
                 before,
                 behind: before,
             });
-            if keeps_hold(self.module, op) {
+            if self.holding.keeps_hold(self.module, op) {
                 self.holders.push(op);
             }
         }
@@ -242,17 +237,15 @@ impl Numbering<'_> {
         let (module, ids) = (self.module, &self.extracted.ids);
         let memrefs = module.operands(op).enumerate();
         let memrefs = memrefs.filter_map(|(index, v)| Some((index, ids.value_id(v)?)));
-        let memrefs: Vec<(usize, ValueId)> = memrefs.collect();
+        let memrefs: SmallVec<[(usize, ValueId); 4]> = memrefs.collect();
         if memrefs.is_empty() {
             return;
         }
         let def = self.table.of(module, op);
         let around = self.holders.last().copied();
-        let frees_more = def.is_some_and(|def| {
-            let frees = |effect: &Effect| effect.kind == EffectKind::Free;
-            def.effects.iter().any(frees)
-                && !memrefs.iter().all(|m| self.frees.contains(&(op, m.1)))
-        });
+        let frees = |effect: &Effect| effect.kind == EffectKind::Free;
+        let frees = def.is_some_and(|def| def.effects.iter().any(frees));
+        let frees_more = frees && !memrefs.iter().all(|m| self.frees.contains(&(op, m.1)));
         if let Some(holder) =
             around.or_else(|| (frees_more || self.keeps_hold(op, def)).then_some(op))
         {
@@ -262,9 +255,11 @@ impl Numbering<'_> {
         let only_names = def.is_some_and(|def| {
             def.has(Trait::Pure) && !def.has(Trait::Terminator) && def.effects.is_empty()
         });
-        for &(index, id) in &memrefs {
-            let is_handed = self.handed.contains(&(op, index as u32));
-            if !only_names && !is_handed && !self.frees.contains(&(op, id)) {
+        let hands = module.has_regions(op) || module.next_op(op).is_none();
+        for &(index, id) in memrefs.iter().filter(|_| !only_names) {
+            let is_handed = hands && self.handed.contains(&(op, index as u32));
+            let is_freed = frees && self.frees.contains(&(op, id));
+            if !(is_handed || is_freed) {
                 self.steps.touched_at.push((id, step));
             }
         }
@@ -283,7 +278,9 @@ impl Numbering<'_> {
         let (module, table) = (self.module, self.table);
         // Who folds the clone away reads the source in its place.
         let is_clone = module.name(op) == known::BUFFERIZATION_CLONE;
-        if is_clone || keeps_hold(module, op) || self.holding.is_called(module, table, op) {
+        let is_call = def.is_some_and(|def| def.has(Trait::Call));
+        let holds = || self.holding.keeps_hold(module, op);
+        if is_clone || holds() || is_call && self.holding.is_called(module, table, op) {
             return true;
         }
         // What it does is not stated.

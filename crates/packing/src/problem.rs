@@ -26,7 +26,7 @@ impl LiveRange {
     #[must_use]
     pub fn new(intervals: impl IntoIterator<Item = Range<u32>>) -> Self {
         let intervals = intervals.into_iter();
-        let mut all: Vec<Range<u32>> = intervals.filter(|i| !i.is_empty()).collect();
+        let mut all: SmallVec<[Range<u32>; 4]> = intervals.filter(|i| !i.is_empty()).collect();
         all.sort_unstable_by_key(|interval| interval.start);
         let mut joined: SmallVec<[Range<u32>; 1]> = SmallVec::new();
         for interval in all {
@@ -116,7 +116,8 @@ impl LiveRange {
 
 impl From<Range<u32>> for LiveRange {
     fn from(interval: Range<u32>) -> Self {
-        LiveRange::new([interval])
+        let intervals = [interval].into_iter();
+        LiveRange(intervals.filter(|i| !i.is_empty()).collect())
     }
 }
 

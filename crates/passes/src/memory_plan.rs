@@ -7,6 +7,7 @@
 //! return.
 
 mod arrange;
+mod callees;
 mod calls;
 mod candidates;
 mod edit;
@@ -18,12 +19,13 @@ mod sizes;
 
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, functions_with_body};
-use freehold_facts::assumptions::{Assumed, CallModel};
+use freehold_facts::assumptions::Assumed;
 use freehold_facts::{FactExtractor, Holding};
 use freehold_ir::{Module, Op};
-use freehold_summaries::{self as summaries, CallGraph};
+use freehold_summaries::CallGraph;
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use callees::{Callees, Turn};
 use calls::Program;
 use plan::Surroundings;
 
@@ -56,7 +58,7 @@ impl Default for Options {
 }
 
 /// Plans the memory of every function of the module. `remarks` gets which allocations stay, and
-/// why.
+/// why, if somebody asks.
 ///
 /// # Errors
 /// If the sizes of a function's buffers overflow.
@@ -64,11 +66,13 @@ pub fn run(
     module: &mut Module,
     table: &Table,
     options: &Options,
-    (assumed, remarks): (&Assumed, &mut Vec<Diagnostic>),
+    (assumed, mut remarks): (&Assumed, Option<&mut Vec<Diagnostic>>),
 ) -> Result<(), Vec<Diagnostic>> {
-    let plans = plans(module, table, options, assumed).map_err(|error| vec![error])?;
-    for plan in &plans {
-        remarks.extend(plan.remarks(module));
+    let plans = found(module, table, options, (assumed, remarks.is_some()));
+    for plan in &plans.map_err(|error| vec![error])? {
+        if let Some(remarks) = &mut remarks {
+            remarks.extend(plan.remarks(module));
+        }
         edit::apply(module, table, plan);
     }
     Ok(())
@@ -84,16 +88,42 @@ pub fn plans(
     options: &Options,
     assumed: &Assumed,
 ) -> Result<Vec<FunctionPlan>, Diagnostic> {
-    let calls = summaries::calls_that_free(module, table, assumed.calls_by_bodies());
+    found(module, table, options, (assumed, true))
+}
+
+/// The same; of functions without an arena nothing is found out if nobody asks for the reasons.
+fn found(
+    module: &Module,
+    table: &Table,
+    options: &Options,
+    (assumed, with_reasons): (&Assumed, bool),
+) -> Result<Vec<FunctionPlan>, Diagnostic> {
     let functions = functions_with_body(module, table);
     let holding = Holding::of(module, table);
+    let model = assumed.calls_by_bodies();
+    let graph = CallGraph::of_calls_that_free(module, table, model);
     // Each call of a function that calls itself would have an arena of its own.
-    let program = Program::new((module, table), options.mode, recursive(module, table));
+    let recursive = graph.as_ref().map(recursive).unwrap_or_default();
+    let program = Program::new((module, table), options.mode, recursive);
+    // What a callee takes counts in its callers.
+    let with_reasons = with_reasons || program.has_order();
+    let mut known = Callees::new(graph, model);
     let mut extractor = FactExtractor::without_last_uses();
     extractor.reserve(module, functions.len());
     let mut plans: FxHashMap<Op, FunctionPlan> = FxHashMap::default();
-    for function in program.in_order(&functions) {
-        let found = extractor.extract_places(module, table, function, &calls);
+    for turn in known.order(&program, &functions) {
+        let (function, place) = match turn {
+            Turn::Summarize(members) => {
+                known.summarize(module, table, &members);
+                continue;
+            }
+            Turn::Plan(function) => (function, None),
+            Turn::PlanAndSummarize(function, place) => (function, Some(place)),
+        };
+        let found = extractor.extract_places(module, table, function, &known.calls);
+        if let Some(place) = place {
+            known.summarize_one(place, &found.0);
+        }
         let around = Surroundings {
             holding: &holding,
             is_recursive: program.is_recursive(function),
@@ -101,6 +131,7 @@ pub fn plans(
             keeps: program.keeps(module, function),
             search_steps: options.search_steps,
             calls: &program.calls(function, &plans),
+            with_reasons,
         };
         let plan = plan::plan((module, table), function, &found, &around)?;
         extractor.recycle(found.0);
@@ -113,9 +144,7 @@ pub fn plans(
 }
 
 /// The functions that may call themselves, directly or through others.
-fn recursive(module: &Module, table: &Table) -> FxHashSet<Op> {
-    // Only who calls whom is asked.
-    let graph = CallGraph::new(module, table, CallModel::default(), &FxHashSet::default());
+fn recursive(graph: &CallGraph) -> FxHashSet<Op> {
     let functions: Vec<Op> = graph.functions().collect();
     let components = graph.components();
     let recursive = components

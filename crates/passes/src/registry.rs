@@ -316,7 +316,8 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Put the buffers of each function into one allocation, where those share room that are not needed together",
         flags: &[PLAN_MODE, SEARCH_STEPS],
         action: Action::Run(|module, environment, flags| {
-            let mut remarks = Vec::new();
+            let mut remarks = environment.remarks.borrow_mut();
+            let remarks = environment.explain.then_some(&mut *remarks);
             let (table, assumed) = (environment.table, environment.assumed());
             let options = memory_plan::Options {
                 mode: match flags.word("mode") {
@@ -325,11 +326,7 @@ const REGISTRY: &[PassInfo] = &[
                 },
                 search_steps: flags.number("search-steps"),
             };
-            let result = memory_plan::run(module, table, &options, (&assumed, &mut remarks));
-            if environment.explain {
-                environment.remarks.borrow_mut().append(&mut remarks);
-            }
-            result
+            memory_plan::run(module, table, &options, (&assumed, remarks))
         }),
     },
     PassInfo {

@@ -26,7 +26,8 @@ impl<'a> Needed<'a> {
         extracted: &'a Extracted,
     ) -> Self {
         // Who keeps hold of a buffer is not asked here.
-        let steps = steps((module, table), function, extracted, &Holding::default());
+        let holding = Holding::of_no_function(module);
+        let steps = steps((module, table), function, extracted, &holding);
         let lives = lives::solve(&extracted.facts, &steps);
         Needed {
             extracted,
@@ -54,7 +55,7 @@ impl<'a> Needed<'a> {
     /// The steps at which the buffer is needed that a memref allocates, and perhaps others.
     pub(super) fn held_at(&self, v: ValueId) -> LiveRange {
         match self.extracted.facts.values[v].kind {
-            Kind::Allocation => self.lives.of(v),
+            Kind::Allocation => self.lives.of(v).clone(),
             _ => LiveRange::default(),
         }
     }
@@ -106,12 +107,12 @@ impl Database<'_> {
         match relation {
             Relation::LiveAt => each(firsts, |v| self.live_at(needed, v, rows)),
             Relation::LastUsedBy => each(firsts, |v| {
-                let last = needed.last_uses(&needed.lives.of(v));
+                let last = needed.last_uses(needed.lives.of(v));
                 each(last, |op| rows.row(&[self.memref(v), Cell::Op(op)]))
             }),
             Relation::LiveTogether => {
                 let seconds = needed.allocations().filter(|v| is_asked(v, 1));
-                let seconds: Vec<(ValueId, LiveRange)> =
+                let seconds: Vec<(ValueId, &LiveRange)> =
                     seconds.map(|v| (v, needed.lives.of(v))).collect();
                 each(firsts, |a| {
                     let live = needed.lives.of(a);

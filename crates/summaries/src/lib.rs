@@ -49,34 +49,20 @@ pub struct CallGraph {
 /// What is known of the functions that calls of the module name: what they give is said by `model`.
 /// `dynamic` names those under dynamic ownership, as in [`Calls::dynamic`].
 pub fn calls(module: &Module, table: &Table, model: CallModel, dynamic: FxHashSet<Ident>) -> Calls {
-    known(module, table, (model, dynamic), false)
+    if !has_calls(module, table) {
+        return Calls::unknown(model, dynamic);
+    }
+    let graph = CallGraph::new(module, table, model, &dynamic);
+    graph.calls(module, table, dynamic)
 }
 
 /// The same, and of every function that calls name which arguments it frees, if anything frees.
 pub fn calls_that_free(module: &Module, table: &Table, model: CallModel) -> Calls {
-    let frees = |def: &OpDef| def.effects.iter().any(|e| e.kind == EffectKind::Free);
-    let mut names = module.created_names();
-    let of_all = names.any(|(name, _)| table.get(name).is_some_and(frees));
-    known(module, table, (model, FxHashSet::default()), of_all)
-}
-
-/// What is known of the functions that calls name; `of_all` of those too that callers make no other
-/// use of.
-fn known(
-    module: &Module,
-    table: &Table,
-    (model, dynamic): (CallModel, FxHashSet<Ident>),
-    of_all: bool,
-) -> Calls {
-    // Who calls nobody need not know of anybody.
-    if call_names(module, table).next().is_none() {
-        return Calls::unknown(model, dynamic);
+    let dynamic = FxHashSet::default();
+    match CallGraph::of_calls_that_free(module, table, model) {
+        Some(graph) => graph.calls(module, table, dynamic),
+        None => Calls::unknown(model, dynamic),
     }
-    let mut graph = CallGraph::new(module, table, model, &dynamic);
-    if of_all {
-        graph.need_all();
-    }
-    graph.calls(module, table, dynamic)
 }
 
 impl CallGraph {
@@ -105,11 +91,20 @@ impl CallGraph {
         }
     }
 
-    /// Asks for the summary of every function that is called.
-    fn need_all(&mut self) {
-        for &place in self.nodes.iter().flat_map(|node| &node.callees) {
-            self.needed[place] = true;
+    /// The same for [`calls_that_free`]; none of a module without calls.
+    pub fn of_calls_that_free(module: &Module, table: &Table, model: CallModel) -> Option<Self> {
+        if !has_calls(module, table) {
+            return None;
         }
+        let mut graph = CallGraph::new(module, table, model, &FxHashSet::default());
+        let frees = |def: &OpDef| def.effects.iter().any(|e| e.kind == EffectKind::Free);
+        let mut names = module.created_names();
+        if names.any(|(name, _)| table.get(name).is_some_and(frees)) {
+            for &place in graph.nodes.iter().flat_map(|node| &node.callees) {
+                graph.needed[place] = true;
+            }
+        }
+        Some(graph)
     }
 
     /// What is known of the functions: [`calls`], for a graph that is made.
@@ -294,6 +289,11 @@ impl CallGraph {
         let before = calls.summaries.insert(name, summary);
         before.as_ref() != calls.summaries.get(&name)
     }
+}
+
+/// Whether calls were ever created. Who calls nobody need not know of anybody.
+fn has_calls(module: &Module, table: &Table) -> bool {
+    call_names(module, table).next().is_some()
 }
 
 /// The names of the calls that were ever created.

@@ -16,7 +16,7 @@ use freehold_analysis::alias_graph::AliasGraph;
 use freehold_analysis::components::{self, Components};
 use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::Table;
-use freehold_facts::{Extracted, Holding, ValueId, handed, keeps_hold, may_reach_memory};
+use freehold_facts::{Extracted, Holding, ValueId, handed, may_reach_memory};
 use freehold_ir::{Block, Module, Op, Step, known, walk};
 
 /// The names of a buffer are listed if they are no more.
@@ -167,7 +167,7 @@ impl<'a> Uses<'a> {
             let mut users = module.results(op).iter().flat_map(|&v| module.users(v));
             return !users.all(|user| module.name(user) == known::ARITH_CMPI);
         }
-        keeps_hold(module, op) || holding.is_called(module, table, op)
+        holding.keeps_hold(module, op) || holding.is_called(module, table, op)
     }
 
     /// The memrefs of which an operation compares the addresses: until then they have to be there,

@@ -25,34 +25,12 @@ pub(super) struct Arranged {
 }
 
 impl Candidate {
-    /// The buffers that stand in its place without an arena, until they are freed. What a call
-    /// hands over its callee allocates.
-    fn now(&self, known: &Known) -> Vec<Buffer> {
-        let lives = self.values.iter();
-        let lives = lives.map(|&v| known.lives.until_freed(v, known.steps.count()));
-        if self.slice.places == 1 {
-            let buffers = self.sizes.iter().zip(lives);
-            return buffers
-                .map(|(&size, live)| Buffer::new(size, live))
-                .collect();
+    /// What an allocation of so many bytes takes: it fills what it is aligned to, as a slice does.
+    fn filled(&self, size: u64) -> u64 {
+        match self.unit {
+            Some(_) => size,
+            None => padded(size, self.slice.alignment),
         }
-        // So many buffers there are at a time, whichever allocations made them.
-        let lives: Vec<LiveRange> = lives.collect();
-        let all = lives.iter().flat_map(LiveRange::intervals).cloned();
-        vec![Buffer::new(self.slice.size(), LiveRange::new(all))]
-    }
-
-    /// The same: an allocation fills what it is aligned to, as a slice does.
-    fn padded(&self, known: &Known) -> Vec<Buffer> {
-        let alignment = match self.unit {
-            Some(_) => 1,
-            None => self.slice.alignment,
-        };
-        let fill = |buffer: Buffer| Buffer {
-            size: padded(buffer.size, alignment),
-            ..buffer
-        };
-        self.now(known).into_iter().map(fill).collect()
     }
 
     /// What it takes at least, and when.
@@ -67,16 +45,24 @@ impl Candidate {
         Buffer::new(self.slice.size(), live)
     }
 
+    /// What is in its place without an arena, each buffer as large as it fills memory.
+    fn padded(&self) -> impl Iterator<Item = Buffer> + '_ {
+        let fill = |buffer: &Buffer| Buffer::new(self.filled(buffer.size), buffer.live.clone());
+        self.now.iter().map(fill)
+    }
+
+    /// Whether these are as large as they are.
+    fn is_padded(&self) -> bool {
+        let mut now = self.now.iter();
+        now.all(|buffer| self.filled(buffer.size) == buffer.size)
+    }
+
     /// What its arena is compared with.
-    fn in_place(&self, known: &Known) -> Vec<Buffer> {
+    fn in_place(&self) -> impl Iterator<Item = Buffer> + '_ {
         let slice = &self.slice;
-        match slice.need {
-            Some(_) => vec![Buffer::new(
-                padded(slice.size(), slice.alignment),
-                slice.live.clone(),
-            )],
-            None => self.padded(known),
-        }
+        let needed = slice.need.is_some();
+        let needed = needed.then(|| Buffer::new(self.filled(slice.size()), slice.live.clone()));
+        self.padded().chain(needed)
     }
 }
 
@@ -114,12 +100,19 @@ pub(super) fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arran
     let of_staying: Vec<Buffer> = of_staying.collect();
     let slices = candidates.slices;
     let in_bytes = || slices.iter().filter(|row| row.unit.is_none());
-    let now: Vec<Buffer> = in_bytes().flat_map(|row| row.now(known)).collect();
-    let padded: Vec<Buffer> = in_bytes().flat_map(|row| row.padded(known)).collect();
+    let now: Vec<Buffer> = in_bytes().flat_map(|row| row.now.iter().cloned()).collect();
     let before = of_calls(known, |peaks| peaks.before);
     let before = most([now, of_staying.clone(), before].concat())?;
-    let padded_before = of_calls(known, |peaks| peaks.padded);
-    let padded_before = most([padded, of_staying.clone(), padded_before].concat())?;
+    let is_padded = known.calls.is_empty() && in_bytes().all(Candidate::is_padded);
+    let padded_before = match is_padded {
+        true => before,
+        false => {
+            let padded: Vec<Buffer> = in_bytes().flat_map(Candidate::padded).collect();
+            let of_calls = of_calls(known, |peaks| peaks.padded);
+            most([padded, of_staying.clone(), of_calls].concat())?
+        }
+    };
+    let is_all = of_staying.is_empty() && known.calls.is_empty();
     let for_calls = candidates.for_calls;
     let given = for_calls.iter();
     let given = given.map(|row| Buffer::new(row.need.size, row.live.clone()));
@@ -140,6 +133,7 @@ pub(super) fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arran
         Some(sizes) => sizes.largest_first(),
         None => (0..groups.len()).collect(),
     };
+    let count = groups.len();
     let mut arenas: Vec<(usize, Arena)> = Vec::new();
     for number in order {
         let mut group = std::mem::take(&mut groups[number]);
@@ -149,7 +143,10 @@ pub(super) fn arrange_all(known: &Known, candidates: Candidates) -> Result<Arran
         if group.is_empty() {
             continue;
         }
-        let before = most(group.iter().flat_map(|row| row.in_place(known)).collect())?;
+        let before = match is_all && count == 1 && group[0].unit.is_none() {
+            true => padded_before,
+            false => most(group.iter().flat_map(Candidate::in_place).collect())?,
+        };
         let arena = arrange(known, group, before)?;
         if arena.unit.is_none() {
             after = after.checked_add(arena.size).ok_or(Error::TooLarge)?;

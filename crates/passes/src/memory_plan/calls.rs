@@ -142,6 +142,11 @@ impl Program {
         }
     }
 
+    /// Whether callees are planned first.
+    pub(super) fn has_order(&self) -> bool {
+        self.references.is_some()
+    }
+
     /// Puts callees before their callers, where callers have to know what they hand over.
     pub(super) fn in_order(&self, functions: &[Op]) -> Vec<Op> {
         let planned: FxHashSet<Op> = functions.iter().copied().collect();

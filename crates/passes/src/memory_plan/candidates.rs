@@ -6,8 +6,9 @@ use freehold_analysis::rings::{self, Ring};
 use freehold_dialects::Trait;
 use freehold_facts::{Around, Facts, Places, RegionId, ValueId, keeps_hold};
 use freehold_ir::{Attr, AttrKind, Op, TypeKind, known as names};
-use freehold_packing::LiveRange;
+use freehold_packing::{Buffer, Error, LiveRange};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::{SmallVec, smallvec};
 
 use super::plan::{ForCall, Known, Slice, Staying};
 use super::reason::Reason;
@@ -25,6 +26,25 @@ pub(super) struct Candidate {
     pub(super) sizes: Vec<u64>,
     /// Without its offset.
     pub(super) slice: Slice,
+    /// The buffers that are in its place without an arena, until they are freed. What a call hands
+    /// over its callee allocates.
+    pub(super) now: SmallVec<[Buffer; 1]>,
+}
+
+/// The buffers of allocations that are a slice together.
+fn now(known: &Known, values: &[ValueId], sizes: &[u64], slice: &Slice) -> SmallVec<[Buffer; 1]> {
+    let lives = values.iter();
+    let lives = lives.map(|&v| known.lives.until_freed(v, known.steps.count()));
+    if slice.places == 1 {
+        let buffers = sizes.iter().zip(lives);
+        return buffers
+            .map(|(&size, live)| Buffer::new(size, live))
+            .collect();
+    }
+    // So many buffers there are at a time, whichever allocations made them.
+    let lives: Vec<LiveRange> = lives.collect();
+    let all = lives.iter().flat_map(LiveRange::intervals).cloned();
+    smallvec![Buffer::new(slice.size(), LiveRange::new(all))]
 }
 
 impl Candidate {
@@ -94,7 +114,14 @@ impl Considered {
 
 impl Candidates {
     /// Those of a function; what was `refused` stays.
-    pub(super) fn find(known: &Known, rings: Rings, refused: &FxHashMap<Op, Reason>) -> Self {
+    ///
+    /// # Errors
+    /// If the size of one overflows.
+    pub(super) fn find(
+        known: &Known,
+        rings: Rings,
+        refused: &FxHashMap<Op, Reason>,
+    ) -> Result<Self, Error> {
         let (extracted, places) = known.found;
         let one_at_a_time = one_at_a_time(known, &extracted.facts, places);
         let mut found = Candidates {
@@ -108,6 +135,9 @@ impl Candidates {
             let op = places.site_ops[site];
             if !is_own(known, op) {
                 continue;
+            }
+            if sizes::overflows(known.module, &known.layout, op) {
+                return Err(Error::TooLarge);
             }
             let region = extracted.facts.blocks[fact.block].region;
             for (value, &result) in fact.results().zip(known.module.results(op)) {
@@ -136,7 +166,7 @@ impl Candidates {
         loop {
             if considered.is_empty() {
                 found.add_calls(known, refused, &one_at_a_time);
-                return found;
+                return Ok(found);
             }
             let allowed = allowed(known, &considered);
             let seen = considered.extract_if(.., |row| allowed.stays[row.value].is_some());
@@ -164,7 +194,7 @@ impl Candidates {
                 found.frees = frees_of_slices(known, &allowed);
                 found.add_slices(known, &considered, &rings);
                 found.add_calls(known, refused, &one_at_a_time);
-                return found;
+                return Ok(found);
             }
         }
     }
@@ -186,9 +216,13 @@ impl Candidates {
             let Some(&first) = values.first().and_then(|value| by_value.get(value)) else {
                 continue;
             };
-            let live = values.iter().map(|&value| known.lives.of(value));
-            let live: Vec<LiveRange> = live.collect();
-            let live = live.iter().flat_map(LiveRange::intervals).cloned();
+            let live = match values[..] {
+                [value] => known.lives.of(value).clone(),
+                _ => LiveRange::new(
+                    (values.iter())
+                        .flat_map(|&value| known.lives.of(value).intervals().iter().cloned()),
+                ),
+            };
             let sizes: Vec<u64> = values.iter().map(|value| by_value[value].size).collect();
             let largest = sizes.iter().copied().max().unwrap_or_default();
             // The next place begins where it may.
@@ -203,12 +237,13 @@ impl Candidates {
                 places,
                 place_size,
                 alignment: alignment.unwrap_or(1),
-                live: LiveRange::new(live),
+                live,
                 offset: 0,
                 need: None,
                 is_guest: false,
             };
             self.slices.push(Candidate {
+                now: now(known, &values, &sizes, &slice),
                 values,
                 space: first.space,
                 unit: first.unit.clone(),
@@ -245,6 +280,7 @@ impl Candidates {
                         live,
                     }),
                     None => self.slices.push(Candidate {
+                        now: SmallVec::new(),
                         values: Vec::new(),
                         space: need.space,
                         unit: None,

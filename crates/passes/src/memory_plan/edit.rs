@@ -32,18 +32,21 @@ pub(super) fn apply(module: &mut Module, table: &Table, plan: &FunctionPlan) {
     };
     // All of them first: what stands first may be an allocation that goes.
     let arguments = arguments(module, (function, entry), &plan.arenas);
+    let mut offsets = Offsets::default();
     let mut memories: Vec<Option<Memory>> = plan.arenas.iter().map(|_| None).collect();
     for (number, argument) in arguments.into_iter().enumerate() {
         let arena = &plan.arenas[number];
         match argument {
-            Some(buffer) => memories[number] = Some(given(module, first, arena, buffer)),
+            Some(buffer) => {
+                memories[number] = Some(given(module, first, (arena, buffer), &mut offsets));
+            }
             None if arena.shares.is_some() => {}
             None => {
                 let together =
                     |other: &usize| *other == number || plan.arenas[*other].shares == Some(number);
                 let members: Vec<usize> = (0..plan.arenas.len()).filter(together).collect();
                 let arenas: Vec<&Arena> = members.iter().map(|&n| &plan.arenas[n]).collect();
-                let made = allocate(module, first, &arenas);
+                let made = allocate(module, first, &arenas, &mut offsets);
                 for (member, memory) in members.into_iter().zip(made) {
                     memories[member] = Some(memory);
                 }
@@ -70,7 +73,7 @@ pub(super) fn apply(module: &mut Module, table: &Table, plan: &FunctionPlan) {
                             1 => format!("@{name}"),
                             _ => format!("@{name} {count}"),
                         };
-                        let part = part_for_call(module, memory, (slice, op), &name);
+                        let part = part_for_call(module, memory, (slice, start, op), &name);
                         handed.insert((op, need), part);
                     }
                     None => place(module, memory, (slice, start), (op, number)),
@@ -118,11 +121,19 @@ fn arguments(
     arguments
 }
 
+/// The offsets that are known, as constants where the function begins: slices share them.
+type Offsets = FxHashMap<u64, Value>;
+
 /// An arena that is an argument.
-fn given(module: &mut Module, first: Op, arena: &Arena, buffer: Value) -> Memory {
+fn given(
+    module: &mut Module,
+    first: Op,
+    (arena, buffer): (&Arena, Value),
+    offsets: &mut Offsets,
+) -> Memory {
     let slices = arena.slices.iter();
     let starts = slices.map(|slice| Start {
-        offset: None,
+        offset: constant(&mut Builder::before(module, first), slice.offset, offsets),
         turn: (slice.places > 1).then(|| first_turn(module, first)),
     });
     Memory {
@@ -136,7 +147,7 @@ fn given(module: &mut Module, first: Op, arena: &Arena, buffer: Value) -> Memory
 fn part_for_call(
     module: &mut Module,
     memory: &Memory,
-    (slice, call): (&Slice, Op),
+    (slice, start, call): (&Slice, Start, Op),
     name: &str,
 ) -> Value {
     let space = match module.context.kind(module.value_type(memory.buffer)) {
@@ -145,14 +156,8 @@ fn part_for_call(
     };
     let ty = bytes_type(module, slice.place_size as i64, space);
     let alignment = alignment_attr(module, slice.alignment);
-    let mut builder = Builder::before(module, call);
-    let offset = builder.constant_index(slice.offset as i64);
-    view(
-        module,
-        (call, ty),
-        &[memory.buffer, offset],
-        (name, alignment),
-    )
+    let operands = [memory.buffer, start.offset];
+    view(module, (call, ty), &operands, (name, alignment))
 }
 
 /// Allocates an arena in front of a call, and frees it behind.
@@ -182,8 +187,8 @@ struct Memory {
 /// Where a slice starts.
 #[derive(Copy, Clone)]
 struct Start {
-    /// The offset in bytes, if it is known at run time only.
-    offset: Option<Value>,
+    /// The offset in bytes.
+    offset: Value,
     /// The variable that says which place of a ring comes next.
     turn: Option<Value>,
 }
@@ -218,7 +223,12 @@ fn returns(module: &Module, table: &Table, function: Op) -> Vec<Op> {
 
 /// Allocates arenas that share memory, in front of `first` or where their sizes are known: as much
 /// as the largest of them takes.
-fn allocate(module: &mut Module, first: Op, arenas: &[&Arena]) -> Vec<Memory> {
+fn allocate(
+    module: &mut Module,
+    first: Op,
+    arenas: &[&Arena],
+    offsets: &mut Offsets,
+) -> Vec<Memory> {
     let host = arenas[0];
     let alignment = alignment_attr(module, host.alignment);
     let turns = arenas.iter().map(|arena| -> Vec<Option<Value>> {
@@ -249,8 +259,13 @@ fn allocate(module: &mut Module, first: Op, arenas: &[&Arena]) -> Vec<Memory> {
     let buffer = builder.aligned_alloc(ty, &extents, alignment);
     let parts = arenas.iter().zip(units).zip(turns);
     let memories = parts.map(|((arena, unit), turns)| {
+        let mut in_units = Offsets::default();
         let starts = arena.slices.iter().zip(turns).map(|(slice, turn)| Start {
-            offset: unit.map(|unit| times(&mut builder, unit, slice.offset)),
+            offset: match unit {
+                None => constant(&mut builder, slice.offset, offsets),
+                Some(unit) => *(in_units.entry(slice.offset))
+                    .or_insert_with(|| times(&mut builder, unit, slice.offset)),
+            },
             turn,
         });
         Memory {
@@ -307,6 +322,12 @@ fn times(builder: &mut Builder, value: Value, count: u64) -> Value {
     }
 }
 
+/// An offset in bytes.
+fn constant(builder: &mut Builder, offset: u64, offsets: &mut Offsets) -> Value {
+    let entry = offsets.entry(offset);
+    *entry.or_insert_with(|| builder.constant_index(offset as i64))
+}
+
 /// A variable that says which place of a ring comes next, in front of `first`: the first one.
 fn first_turn(module: &mut Module, first: Op) -> Value {
     let mut builder = Builder::before(module, first);
@@ -321,10 +342,7 @@ fn first_turn(module: &mut Module, first: Op) -> Value {
 /// The offset of a buffer, in front of the operation that the builder stands at: of a ring that of
 /// the place whose turn it is, after which it is the turn of the next.
 fn offset(builder: &mut Builder, memory: &Memory, slice: &Slice, start: Start) -> Value {
-    let first = match start.offset {
-        Some(offset) => offset,
-        None => builder.constant_index(slice.offset as i64),
-    };
+    let first = start.offset;
     let Some(turn) = start.turn else {
         return first;
     };

@@ -13,12 +13,16 @@ use freehold_facts::{Around, DataLayout, Extracted, Holding, Places, Steps};
 use freehold_ir::{Attr, Module, Op};
 use freehold_packing::{Error, LiveRange};
 use rustc_hash::{FxHashMap, FxHashSet};
+use smallvec::SmallVec;
 
 use super::arrange::{Arranged, arrange_all};
 use super::calls::{CallSite, Keeps, Need, Peaks};
 use super::candidates::{Candidate, Candidates, Rings};
 use super::reason::Reason;
-use super::sizes::Unit;
+use super::sizes::{self, Unit};
+
+/// A size that overflows nothing.
+const SMALL: u64 = u32::MAX as u64;
 
 /// The plan of one function.
 pub struct FunctionPlan {
@@ -206,6 +210,8 @@ pub(super) struct Surroundings<'a> {
     pub(super) keeps: Option<Keeps>,
     pub(super) calls: &'a [CallSite],
     pub(super) search_steps: u64,
+    /// Whether somebody asks why allocations stay, or what a function without an arena takes.
+    pub(super) with_reasons: bool,
 }
 
 /// The plan of a function.
@@ -218,7 +224,7 @@ pub(super) fn plan(
     found: &(Extracted, Places),
     around: &Surroundings,
 ) -> Result<FunctionPlan, Diagnostic> {
-    let (extracted, places) = found;
+    let extracted = &found.0;
     let mut plan = FunctionPlan {
         function,
         steps: Steps::default(),
@@ -233,7 +239,8 @@ pub(super) fn plan(
         after: 0,
         padded: 0,
     };
-    if places.sites.values().all(|site| site.is_stack) && around.calls.is_empty() {
+    let layout = DataLayout::of(module, table, function);
+    if around.calls.is_empty() && has_no_arena((module, &layout), found, around) {
         return Ok(plan);
     }
     plan.steps = freehold_facts::steps((module, table), function, extracted, around.holding);
@@ -245,7 +252,7 @@ pub(super) fn plan(
         found,
         steps: &plan.steps,
         lives: &lives,
-        layout: DataLayout::of(module, table, function),
+        layout,
         is_recursive: around.is_recursive,
         gets_arenas: around.gets_arenas,
         calls: around.calls,
@@ -265,6 +272,31 @@ pub(super) fn plan(
     let handing = around.calls.iter().filter(|call| !call.needs.is_empty());
     plan.calls = handing.map(|call| (call.op, call.needs.len())).collect();
     Ok(plan)
+}
+
+/// Whether nothing allocates; or only one operation does, once, if nobody asks for the reason why
+/// that is not planned.
+fn has_no_arena(
+    (module, layout): (&Module, &DataLayout),
+    found: &(Extracted, Places),
+    around: &Surroundings,
+) -> bool {
+    let places = &found.1;
+    // Whether its size is an error is found out below.
+    let is_small = |op: Op| match sizes::is_dynamic(module, op) {
+        true => true,
+        false => sizes::bytes(module, layout, module.result(op, 0)).is_some_and(|n| n <= SMALL),
+    };
+    let own = places.sites.iter().filter(|row| !row.1.is_stack);
+    let own: SmallVec<[Op; 2]> = own.take(2).map(|row| places.site_ops[row.0]).collect();
+    match own[..] {
+        [] => true,
+        [op] => {
+            let is_asked = around.with_reasons || around.gets_arenas;
+            !is_asked && is_small(op) && !in_loop(module, found, op)
+        }
+        _ => false,
+    }
 }
 
 /// The arenas that are worth it.
@@ -320,13 +352,13 @@ fn arranged(
     rings: Rings,
     refused: &FxHashMap<Op, Reason>,
 ) -> Result<Arranged, Error> {
-    let candidates = Candidates::find(known, rings, refused);
+    let candidates = Candidates::find(known, rings, refused)?;
     let is_mixed = candidates.slices.iter().any(Candidate::is_mixed);
     let arranged = arrange_all(known, candidates)?;
     if !is_mixed {
         return Ok(arranged);
     }
-    let alike = arrange_all(known, Candidates::find(known, Rings::Alike, refused))?;
+    let alike = arrange_all(known, Candidates::find(known, Rings::Alike, refused)?)?;
     Ok(match alike.after < arranged.after {
         true => alike,
         false => arranged,
@@ -345,17 +377,16 @@ fn why_not(known: &Known, arena: &Arena, is_shared: bool) -> Option<Reason> {
             arena.is_argument
                 || is_shared
                 || arena.slices.len() > 1
-                || arena.ops().any(|op| in_loop(known, op))
+                || arena.ops().any(|op| in_loop(known.module, known.found, op))
         }
     };
     (!gains).then_some(Reason::NoGain)
 }
 
 /// Whether an operation stands in a region that runs again and again.
-fn in_loop(known: &Known, op: Op) -> bool {
-    let (extracted, places) = known.found;
+fn in_loop(module: &Module, (extracted, places): &(Extracted, Places), op: Op) -> bool {
     let facts = &extracted.facts;
-    let block = known.module.parent_block(op);
+    let block = module.parent_block(op);
     let mut block = block.and_then(|block| extracted.ids.block_id(block));
     while let Some(at) = block {
         let region = facts.blocks[at].region;

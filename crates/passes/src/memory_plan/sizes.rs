@@ -24,6 +24,16 @@ pub(super) fn bytes(module: &Module, layout: &DataLayout, value: Value) -> Optio
     layout.room(&module.context, module.value_type(value))
 }
 
+/// Whether an allocation's type says how many bytes it takes, and they are more than 64 bits count.
+pub(super) fn overflows(module: &Module, layout: &DataLayout, op: Op) -> bool {
+    let context = &module.context;
+    let kind = context.kind(module.value_type(module.result(op, 0)));
+    let is_known = kind.shape().is_some_and(|shape| !shape.contains(&DYNAMIC));
+    let element = kind.element();
+    let element = element.and_then(|element| layout.room_of_element(context, element));
+    is_known && element.is_some() && factor(module, layout, op).is_none()
+}
+
 /// What a place takes for buffers of an allocation with dynamic extents.
 pub(super) fn unit(module: &Module, layout: &DataLayout, op: Op) -> Option<Unit> {
     let mut unit = Unit {
