@@ -35,4 +35,4 @@ pub use symbols::{
     callee, functions_with_body, is_private, only_called, private_functions, symbol_name,
     symbol_text,
 };
-pub use table::{Table, builtin_op, builtin_op_names};
+pub use table::{Table, builtin_op, builtin_op_names, is_builtin_op};

@@ -63,6 +63,11 @@ pub fn builtin_op(name: &str) -> Option<OpDef> {
     Some(*slot.def.into_inner()?)
 }
 
+/// Whether the built-in files have an operation of this name.
+pub fn is_builtin_op(name: &str) -> bool {
+    BY_NAME.binary_search_by_key(&name, |row| row.0).is_ok()
+}
+
 /// The names of all operations of the built-in files.
 pub fn builtin_op_names() -> impl Iterator<Item = &'static str> {
     BUILTIN.iter().flat_map(|file| file.ops).map(|op| op.0)

@@ -194,7 +194,8 @@ impl IntegerSet {
     }
 }
 
-fn gcd(a: u64, b: u64) -> u64 {
+/// The greatest number that divides both.
+pub(crate) fn gcd(a: u64, b: u64) -> u64 {
     let (mut a, mut b) = (a, b);
     while b != 0 {
         (a, b) = (b, a % b);

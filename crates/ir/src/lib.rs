@@ -4,6 +4,7 @@
 //! attributes are interned in its [`Context`].
 
 mod affine;
+mod affine_sums;
 mod attributes;
 mod context;
 mod dominance;

@@ -9,7 +9,7 @@ use crate::check::{Checked, Options, atom, error, is_kebab_case};
 use crate::sexpr::Sexpr;
 
 /// What was declared in the files that were read so far.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub(crate) struct Declared {
     rulesets: Vec<String>,
     rules: FxHashSet<String>,
@@ -21,9 +21,13 @@ impl Declared {
         let [name] = rest else {
             return error(form, "expected `(ruleset NAME)`");
         };
-        let name = atom(name, "the name of a ruleset")?;
-        self.rulesets.push(name.to_owned());
+        self.add_ruleset_of(atom(name, "the name of a ruleset")?);
         Ok(())
+    }
+
+    /// Declares the rule set of a name.
+    pub(crate) fn add_ruleset_of(&mut self, name: &str) {
+        self.rulesets.push(name.to_owned());
     }
 
     /// Lets no rule that follows have this name.

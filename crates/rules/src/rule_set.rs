@@ -173,7 +173,7 @@ impl RuleSet {
     pub fn values(&self) -> &ValueRules {
         self.values
             .as_ref()
-            .unwrap_or_else(|| ValueRules::builtin())
+            .unwrap_or_else(|| ValueRules::on_demand())
     }
 
     /// What of the rules about values and operations is kept by names of rules, and of mlir-opt's

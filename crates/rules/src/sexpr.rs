@@ -60,6 +60,79 @@ fn word_length(text: &str) -> usize {
     }
 }
 
+/// A parenthesis, a word or `"text"`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Token<'t> {
+    Open,
+    Close,
+    Word(&'t str),
+    Text,
+}
+
+/// The words of a text that has no errors, without what stands around them.
+pub struct Tokens<'t> {
+    text: &'t str,
+    at: usize,
+}
+
+impl<'t> Tokens<'t> {
+    /// From the start.
+    pub fn new(text: &'t str) -> Self {
+        Tokens { text, at: 0 }
+    }
+
+    /// Where the next one is looked for.
+    pub fn at(&self) -> usize {
+        self.at
+    }
+
+    /// The next one, which is a word; nothing if it is none, and then it stays.
+    pub fn word(&mut self) -> &'t str {
+        let at = self.at;
+        match self.next() {
+            Some(Token::Word(word)) => word,
+            _ => {
+                self.at = at;
+                ""
+            }
+        }
+    }
+}
+
+impl<'t> Iterator for Tokens<'t> {
+    type Item = Token<'t>;
+
+    fn next(&mut self) -> Option<Token<'t>> {
+        let bytes = self.text.as_bytes();
+        loop {
+            let start = self.at;
+            let until = |end: char| self.text[start + 1..].find(end);
+            let (token, length) = match *bytes.get(start)? {
+                b'(' => (Some(Token::Open), 1),
+                b')' => (Some(Token::Close), 1),
+                b'"' => (Some(Token::Text), until('"').map_or(1, |length| length + 2)),
+                b';' => (
+                    None,
+                    until('\n').map_or(bytes.len() - start, |length| length + 1),
+                ),
+                byte if byte.is_ascii_whitespace() => (None, 1),
+                _ => match word_length(&self.text[start..]) {
+                    // White space that is not ASCII.
+                    0 => (
+                        None,
+                        self.text[start..].chars().next().map_or(1, char::len_utf8),
+                    ),
+                    length => (Some(Token::Word(&self.text[start..start + length])), length),
+                },
+            };
+            self.at = start + length;
+            if token.is_some() {
+                return token;
+            }
+        }
+    }
+}
+
 struct Reader<'a> {
     text: &'a str,
     bytes: &'a [u8],

@@ -224,3 +224,42 @@ func.func @bits_as_they_are(%v: vector<4xf32>) -> vector<4xf32> {
   %0 = vector.bitcast %v : vector<4xf32> to vector<4xf32>
   return %0 : vector<4xf32>
 }
+
+func.func @transpose_twice(%v: vector<2x4x8xf32>) -> vector<4x8x2xf32> {
+  %0 = vector.transpose %v, [2, 1, 0] : vector<2x4x8xf32> to vector<8x4x2xf32>
+  %1 = vector.transpose %0, [1, 0, 2] : vector<8x4x2xf32> to vector<4x8x2xf32>
+  return %1 : vector<4x8x2xf32>
+}
+
+func.func @shuffle_of_the_first(%v: vector<4xf32>, %u: vector<4xf32>) -> vector<4xf32> {
+  %0 = vector.shuffle %v, %u [0, 1, 2, 3] : vector<4xf32>, vector<4xf32>
+  return %0 : vector<4xf32>
+}
+
+func.func @extract_of_extract(%v: vector<2x4xf32>, %i: index) -> (f32, f32) {
+  %0 = vector.extract %v[1] : vector<4xf32> from vector<2x4xf32>
+  %1 = vector.extract %0[2] : f32 from vector<4xf32>
+  %2 = vector.extract %v[%i] : vector<4xf32> from vector<2x4xf32>
+  %3 = vector.extract %2[2] : f32 from vector<4xf32>
+  return %1, %3 : f32, f32
+}
+
+func.func @extract_of_insert_elsewhere(%v: vector<4xf32>, %f: f32) -> f32 {
+  %0 = vector.insert %f, %v [2] : f32 into vector<4xf32>
+  %1 = vector.extract %0[1] : f32 from vector<4xf32>
+  return %1 : f32
+}
+
+func.func @extract_of_insert_somewhere(%v: vector<4xf32>, %f: f32, %i: index) -> f32 {
+  %0 = vector.insert %f, %v [%i] : f32 into vector<4xf32>
+  %1 = vector.extract %0[1] : f32 from vector<4xf32>
+  return %1 : f32
+}
+
+func.func @extract_and_insert_at_constants(%v: vector<4xf32>) -> (f32, vector<4xf32>) {
+  %c1 = arith.constant 1 : index
+  %c2 = arith.constant 2 : index
+  %0 = vector.extract %v[%c2] : f32 from vector<4xf32>
+  %1 = vector.insert %0, %v [%c1] : f32 into vector<4xf32>
+  return %0, %1 : f32, vector<4xf32>
+}

@@ -1,5 +1,5 @@
 // differs: mlir-opt keeps an element of a splat whose value is not constant, and a reshape to its
-// own static type by extents that are not constant; ours keeps a fill that nobody reads.
+// own static type by extents that are not constant.
 
 func.func @tensor_reshape_of_static_rows(%t: tensor<2x3xf32>, %s: tensor<2xindex>) -> tensor<2x3xf32> {
   %0 = tensor.reshape %t(%s) : (tensor<2x3xf32>, tensor<2xindex>) -> tensor<2x3xf32>

@@ -77,6 +77,23 @@ pub fn at_least(def: &AttrDef, set: i64, choices: &mut Choices) -> Option<Option
     said(def, Attribute::Number(set | more))
 }
 
+/// The text of an affine map of so many dimensions, with up to so many results.
+pub fn map(dims: usize, most: usize, choices: &mut Choices) -> String {
+    let names: Vec<String> = (0..dims).map(|dimension| format!("d{dimension}")).collect();
+    let mut result = || {
+        let of = choices.pick(&names).unwrap_or_else(|| "3".to_owned());
+        let more = choices.pick(&["", " + 1", " * 2", " floordiv 2", " mod 3", " - 4"]);
+        format!("{of}{}", more.unwrap_or_default())
+    };
+    let mut results: Vec<String> = (0..most).map(|_| result()).collect();
+    results.truncate(1 + choices.below(most));
+    format!(
+        "affine_map<({}) -> ({})>",
+        names.join(", "),
+        results.join(", ")
+    )
+}
+
 /// The text of an attribute that lists places or dimensions of a vector, or orders dimensions.
 pub fn order(op: &str, name: &str, source: Option<&Ty>, choices: &mut Choices) -> Option<String> {
     let rank = source?.shape()?.len();
@@ -87,8 +104,14 @@ pub fn order(op: &str, name: &str, source: Option<&Ty>, choices: &mut Choices) -
         "strides" if is_vector => &[1],
         "map" if op.starts_with("affine.") => {
             let names: Vec<String> = (0..rank).map(|dimension| format!("d{dimension}")).collect();
-            let names = names.join(", ");
-            return Some(format!("affine_map<({names}) -> ({names})>"));
+            // Some subscripts are of nothing.
+            let used = names.iter().map(|name| match choices.one_in(4) {
+                true => "0".to_owned(),
+                false => name.clone(),
+            });
+            let used: Vec<String> = used.collect();
+            let (names, used) = (names.join(", "), used.join(", "));
+            return Some(format!("affine_map<({names}) -> ({used})>"));
         }
         "permutation" => {
             let mut order: Vec<usize> = (0..rank).collect();

@@ -1,4 +1,5 @@
-//! A clone whose source or copy is freed later in the block takes over the source instead.
+//! Clones whose source or copy is freed later in the block: the places of which the rules of
+//! `skeleton.egg` say what becomes.
 //!
 //! One backward walk per iteration: what is freed between the clone and the free that becomes
 //! redundant must be known not to be the source.
@@ -7,20 +8,20 @@ use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
 use freehold_dialects::{Trait, view_source};
-use freehold_ir::{Block, Op, Step, Value, ValueDef, castable_memrefs, known};
+use freehold_ir::{Block, Op, Step, Value, ValueDef, known};
 use freehold_rules::egraph::PairFacts;
 use freehold_rules::{Outcome, Rule, decide_by, skeleton};
 use freehold_verify::inferred;
 
 use super::frees::Frees;
 use super::new_buffers::NewBuffers;
-use super::own_steps::{Kind, term};
+use super::own_steps::{Kind, carry_out, term};
 use super::rewriter::Rewriter;
 use super::sweep::left;
 
 /// Who frees a value with `memref.dealloc`.
 #[derive(Copy, Clone, PartialEq)]
-enum Freed {
+pub(super) enum Freed {
     Never,
     By(Op),
     /// By several operations, or by one that may not free it.
@@ -64,7 +65,8 @@ pub(super) fn run(rw: &mut Rewriter, steps: &[Step]) {
     }
 }
 
-fn freed_by(rw: &Rewriter, value: Value) -> Freed {
+/// Who frees a memref by this name.
+pub(super) fn freed_by(rw: &Rewriter, value: Value) -> Freed {
     let mut found = Freed::Never;
     for user in rw.module.users(value) {
         found = match (rw.module.name(user), found) {
@@ -132,7 +134,7 @@ pub(super) fn begins_with_its_buffer(rw: &Rewriter, mut value: Value) -> bool {
 }
 
 /// Whether nothing hands a memref on: whatever frees it names it.
-fn stays(rw: &Rewriter, value: Value) -> bool {
+pub(super) fn stays(rw: &Rewriter, value: Value) -> bool {
     rw.module.users(value).all(|user| {
         let results = rw.module.results(user).iter();
         let is_call = rw.table.has(rw.module, user, Trait::Call);
@@ -147,12 +149,6 @@ fn stays(rw: &Rewriter, value: Value) -> bool {
     })
 }
 
-/// Whether a clone can be a cast.
-pub(super) fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
-    let (from, to) = (rw.ty(from), rw.ty(to));
-    from == to || castable_memrefs(&rw.module.context, from, to)
-}
-
 /// No more views of views are looked through.
 const MOST_VIEWS: usize = 64;
 
@@ -160,14 +156,12 @@ const MOST_VIEWS: usize = 64;
 const MOST_FREES: usize = 16;
 
 impl Clones {
-    /// Replaces `clone` by its source and erases the free of the one or the other, if that stands
-    /// among `frees`, what may free something after it in the block, from the last to the first,
-    /// and what comes before that does not free the source. Returns its place.
+    /// Asks the rules about `clone` and the free of its source or copy that stands among `frees`,
+    /// what may free something after it in the block, from the last to the first, and does what they
+    /// say. Returns the place of the free if it is gone.
     fn take_over(&mut self, rw: &mut Rewriter, clone: Op, frees: &[Op]) -> Option<usize> {
-        let (mut source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
-        if !rw.module.has_uses(copy) || !is_castable(rw, source, copy) {
-            return None;
-        }
+        let (source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
+        rw.module.has_uses(copy).then_some(())?;
         let origin = viewed(rw, source);
         let of_copy = freed_by(rw, copy);
         let of_source = *self
@@ -195,60 +189,35 @@ impl Clones {
         let near = frees.iter().rev().take(MOST_FREES);
         let place = near.clone().position(|&op| op == dropped)?;
         let of_copy_dropped = Freed::By(dropped) == of_copy;
-        // Whoever frees the copy by another name would free a view.
-        let frees_its_buffer = || {
-            let by_name = left != Freed::Never && stays(rw, copy);
-            by_name || begins_with_its_buffer(rw, source)
-        };
-        if !of_copy_dropped && !frees_its_buffer() {
-            return None;
-        }
         let spared = near.take(place).all(|&op| {
             let known = (&self.frees, &self.new);
             spares(known, rw, op, (origin, copy), of_copy_dropped)
         });
         let freed = if of_copy_dropped { copy } else { source };
-        let pair = [
+        let steps = [
             (clone, Kind::Clone(source, copy)),
             (dropped, Kind::Free(freed)),
         ];
         let rules = rw.step_rules.get_or_init(|| skeleton().iter().collect());
-        let rule = decided(rules, &pair, [source, copy], spared)?;
-        if let (false, Freed::By(free)) = (of_copy_dropped, left)
-            && source != origin
-            // What was allocated is freed, not a view of it.
-            && !rw.set_operand_if_right(free, 0, origin)
-        {
-            return None;
-        }
-        let place = frees.len() - 1 - place;
+        let (rule, outcome) = decided(rules, &steps, [source, copy], spared)?;
+        carry_out(rw, rule, &steps, &[source, copy], outcome).then_some(())?;
         self.freed.insert(origin, left);
         self.freed.insert(source, left);
-        if rw.ty(source) != rw.ty(copy) {
-            let ty = rw.ty(copy);
-            source = rw.build(clone, |b| b.memref_cast(source, ty));
-        }
-        rw.by(rule);
-        rw.erase(dropped);
-        rw.replace(clone, &[source]);
-        Some(place)
+        rw.is_erased(dropped).then_some(frees.len() - 1 - place)
     }
 }
 
-/// The rule of `rules/skeleton.egg` that lets the copy be its source and drops the free, `place`'s
-/// second step: asked of what was found, under one fact, whether something between the two frees
-/// one of them.
+/// What rules say of a place, of which one fact is known: whether nothing between the two steps
+/// frees one of the memrefs.
 fn decided(
     rules: &[&'static Rule],
     place: &[(Op, Kind); 2],
     memrefs: [Value; 2],
     spared: bool,
-) -> Option<&'static str> {
+) -> Option<(&'static Rule, Outcome)> {
     let mut facts = PairFacts::default();
     facts.state("spared", &[0, 1], spared);
-    let term = term(place, &memrefs);
-    let (rule, outcome) = decide_by(rules.iter().copied(), &term, &facts)?;
-    (outcome == Outcome::Rename { of: 1, to: 0 }).then_some(rule.name.as_str())
+    decide_by(rules.iter().copied(), &term(place, &memrefs), &facts)
 }
 
 /// Whether `op` frees neither the source nor the copy. It does not free the copy for sure if
@@ -384,7 +353,9 @@ mod tests {
                 (free, Kind::Free(freed)),
             ];
             let of = |spared| decided(&rules, &place, [source, copy], spared);
-            assert_eq!((of(true), of(false)), (Some(rule), None));
+            let said = of(true).map(|(rule, outcome)| (rule.name.as_str(), outcome));
+            let renamed = Outcome::Rename { of: 1, to: 0 };
+            assert_eq!((said, of(false).is_none()), (Some((rule, renamed)), true));
         }
     }
 }

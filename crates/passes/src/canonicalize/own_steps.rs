@@ -1,20 +1,20 @@
-//! Rules of users about operations: finds the places that they can be about, states the facts,
-//! carries out what they say.
+//! Rules about steps: what they say is carried out, and the places that those of users can be about
+//! are found, with the facts.
 //!
 //! A place is an allocation, a clone or a `memref.dealloc`, or two of these in one block that have
-//! a memref in common. The built-in rules are not asked here: `clones.rs` knows more about
-//! their places. Runs only where there are other rules.
+//! a memref in common. `clones.rs`, which knows more about the places of the built-in rules, finds
+//! them. The search runs only where there are other rules.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use egg::{Id, RecExpr};
 use rustc_hash::FxHashMap;
 
-use freehold_ir::{Location, Op, Step, Value, known, walk};
+use freehold_ir::{Location, Op, Step, Value, castable_memrefs, known, walk};
 use freehold_rules::egraph::{MemrefLeaf, OperandFact, PairFacts, Term};
 use freehold_rules::{Outcome, Rule, decide_by};
 
-use super::clones::{begins_with_its_buffer, is_castable, spares, viewed};
+use super::clones::{Freed, begins_with_its_buffer, freed_by, spares, stays, viewed};
 use super::frees::Frees;
 use super::memref::{is_allocated, is_only_allocated};
 use super::new_buffers::NewBuffers;
@@ -279,9 +279,30 @@ pub(super) fn term(place: &[(Op, Kind)], memrefs: &[Value]) -> RecExpr<Term> {
     out
 }
 
+/// Whether one memref can be a cast of another.
+fn is_castable(rw: &Rewriter, from: Value, to: Value) -> bool {
+    let (from, to) = (rw.ty(from), rw.ty(to));
+    from == to || castable_memrefs(&rw.module.context, from, to)
+}
+
+/// Lets what frees a copy free the buffer of what it is a copy of, in the place of the step `last`;
+/// `false` where it would free a view.
+fn hand_over(rw: &mut Rewriter, last: Kind, copy: Value, source: Value) -> bool {
+    match (last, freed_by(rw, copy)) {
+        (Kind::Free(freed), _) if freed == copy => true,
+        (Kind::Free(freed) | Kind::FreeBase(freed), Freed::By(free)) if freed == source => {
+            let origin = viewed(rw, source);
+            // Others may free the copy by another name.
+            (stays(rw, copy) || begins_with_its_buffer(rw, source))
+                && (source == origin || rw.set_operand_if_right(free, 0, origin))
+        }
+        _ => begins_with_its_buffer(rw, source),
+    }
+}
+
 /// Does what a rule says, if that leaves a valid program: what a step makes and others use must not
 /// go.
-fn carry_out(
+pub(super) fn carry_out(
     rw: &mut Rewriter,
     rule: &Rule,
     place: &[(Op, Kind)],
@@ -298,26 +319,17 @@ fn carry_out(
         let mut made = rw.module.results(op).iter().copied();
         made.any(|made| Some(made) != renamed && !rw.module.users(made).all(is_step))
     });
-    let (last, _) = place[place.len() - 1];
-    let castable = match outcome {
-        Outcome::Rename { of, to } => is_castable(rw, value(to), value(of)),
-        Outcome::Nothing | Outcome::Free(_) => true,
-    };
-    // What others free by the copy's name is what it is a copy of: not a view of a buffer, unless
-    // its own deallocation goes.
-    let frees_a_view = match (outcome, place[place.len() - 1].1) {
-        (Outcome::Rename { of, to }, last) => {
-            let is_freed_here = matches!(last, Kind::Free(freed) if freed == value(of));
-            !is_freed_here && !begins_with_its_buffer(rw, value(to))
+    let (last, kind) = place[place.len() - 1];
+    let is_right = match outcome {
+        _ if is_left => false,
+        Outcome::Rename { of, to } => {
+            let (of, to) = (value(of), value(to));
+            is_castable(rw, to, of) && hand_over(rw, kind, of, to)
         }
-        (Outcome::Nothing | Outcome::Free(_), _) => false,
+        Outcome::Free(memref) => rw.set_operand_if_right(last, 0, value(memref)),
+        Outcome::Nothing => true,
     };
-    if is_left || !castable || frees_a_view {
-        return false;
-    }
-    if let Outcome::Free(memref) = outcome
-        && !rw.set_operand_if_right(last, 0, value(memref))
-    {
+    if !is_right {
         return false;
     }
     rw.by(&rule.name);

@@ -68,7 +68,7 @@ impl<'a> Values<'a> {
     fn rules(&self) -> &'a ValueRules {
         match self.rules {
             Some(rules) => rules,
-            None => ValueRules::builtin(),
+            None => ValueRules::on_demand(),
         }
     }
 

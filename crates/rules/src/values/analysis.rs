@@ -37,7 +37,7 @@ pub struct Values {
 impl Values {
     /// An analysis of operations, without leaves.
     pub fn new(schema: Arc<Schema>) -> Self {
-        let folds = schema.ops().map(|(_, op)| fold_of(&op.name)).collect();
+        let folds = schema.names().map(fold_of).collect();
         Values {
             schema,
             folds,

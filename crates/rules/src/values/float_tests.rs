@@ -73,7 +73,7 @@ fn comparison(
 #[test]
 fn comparisons_of_converted_integers_are_what_they_were() {
     let rules = ValueRules::builtin();
-    let asked = rules.rules.iter().filter(|rule| {
+    let asked = rules.rules().iter().filter(|rule| {
         let cast = rule.name.strip_prefix("cmpf-");
         cast.is_some_and(|name| name.starts_with("sitofp") || name.starts_with("uitofp"))
     });

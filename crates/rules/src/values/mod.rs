@@ -30,6 +30,7 @@ mod compile;
 mod cost;
 mod floats;
 mod fold;
+mod glance;
 mod guards;
 mod matching;
 mod node;
@@ -46,6 +47,7 @@ mod spelled;
 mod terms;
 mod traced;
 mod types;
+mod unread;
 mod written;
 
 use std::sync::{Arc, OnceLock};
@@ -55,11 +57,13 @@ use rustc_hash::FxHashMap;
 use freehold_base::diagnostics::Source;
 pub use freehold_dialects::builtin_op;
 
+use crate::declared::Declared;
 use crate::rule_set::RuleErrors;
 use crate::sexpr;
 use analysis::Values;
+use glance::Glance;
 use rewrites::Rewrites;
-use shapes::Shape;
+use unread::{Files, Unread};
 
 pub use analysis::result_type;
 pub use compile::{TypeSource, operand_type};
@@ -90,11 +94,18 @@ pub const NOT_DECIDED: &str = freehold_rule_files::VALUES_NOT_DECIDED;
 /// The orders in which operands can be what a rule needs: as they stand, and the other way round.
 const ORDERS: [&[usize]; 2] = [&[0, 1, 2, 3], &[1, 0]];
 
+/// Rules by their numbers.
+enum Rules {
+    Read(Vec<ValueRule>),
+    /// The built-in ones, with the names that their files declare.
+    Unread(Vec<Unread>, Declared),
+}
+
 /// Rules about values that were checked together.
 pub struct ValueRules {
-    rules: Vec<ValueRule>,
-    /// What each rule needs of the operands.
-    shapes: Vec<Shape>,
+    rules: Rules,
+    /// What each rule is about.
+    glances: Vec<Glance>,
     /// How deep the rules about an operation look: 1 if at its operands only.
     depths: FxHashMap<OpId, usize>,
     /// Made when the first e-graph is.
@@ -128,29 +139,42 @@ impl ValueRules {
         for (name, _) in fold::NAMES {
             if let Some(def) = find(name) {
                 // An operation of that name that a user declared otherwise is not folded.
-                let _ = reader.schema.add(&def);
+                let _ = Arc::make_mut(&mut reader.schema).add(&def);
             }
         }
-        let schema = Arc::new(reader.schema);
-        Ok(ValueRules::compiled(reader.rules, schema, reader.costs))
+        Ok(ValueRules::of_read(
+            reader.rules,
+            reader.schema,
+            reader.costs,
+        ))
+    }
+
+    fn of_read(
+        rules: Vec<ValueRule>,
+        schema: Arc<Schema>,
+        costs: FxHashMap<OpId, u32>,
+    ) -> ValueRules {
+        let glances = rules.iter().map(Glance::of).collect();
+        ValueRules::compiled(Rules::Read(rules), glances, schema, costs)
     }
 
     fn compiled(
-        rules: Vec<ValueRule>,
+        rules: Rules,
+        glances: Vec<Glance>,
         schema: Arc<Schema>,
         costs: FxHashMap<OpId, u32>,
     ) -> ValueRules {
         let mut by_op: FxHashMap<OpId, Vec<usize>> = FxHashMap::default();
         let mut depths: FxHashMap<OpId, usize> = FxHashMap::default();
-        for (number, rule) in rules.iter().enumerate() {
-            by_op.entry(rule.left.op).or_default().push(number);
-            let depth = depths.entry(rule.left.op).or_default();
-            *depth = (*depth).max(rule.left.depth());
+        for (number, glance) in glances.iter().enumerate() {
+            by_op.entry(glance.op).or_default().push(number);
+            let depth = depths.entry(glance.op).or_default();
+            *depth = (*depth).max(glance.depth);
         }
         ValueRules {
             depths,
-            shapes: rules.iter().map(Shape::of).collect(),
             rules,
+            glances,
             rewrites: OnceLock::new(),
             by_op,
             costs,
@@ -160,12 +184,26 @@ impl ValueRules {
 
     /// The rules and commutations that can match in the e-graph of a term.
     fn rewrites(&self, term: &egg::RecExpr<Node>) -> Vec<&compile::Rewrite> {
-        let schema = &self.values.schema;
-        let all = || Rewrites::new(schema, &self.rules);
+        let all = || Rewrites::new(self);
         let operations = term.iter().filter_map(|node| Some(node.operation()?.0));
-        self.rewrites
-            .get_or_init(all)
-            .of(schema, &self.rules, operations)
+        self.rewrites.get_or_init(all).of(self, operations)
+    }
+
+    /// The rule of a number.
+    fn rule(&self, number: usize) -> &ValueRule {
+        match &self.rules {
+            Rules::Read(rules) => &rules[number],
+            Rules::Unread(rules, declared) => rules[number].read(&self.values.schema, declared),
+        }
+    }
+
+    /// The rule of a name, of those that were read.
+    fn named(&self, name: &str) -> Option<&ValueRule> {
+        let is_it = |rule: &&ValueRule| rule.name == name;
+        match &self.rules {
+            Rules::Read(rules) => rules.iter().find(is_it),
+            Rules::Unread(rules, _) => rules.iter().filter_map(Unread::known).find(is_it),
+        }
     }
 
     /// How far from an operation rules about it look, from operand to operand.
@@ -190,11 +228,21 @@ impl ValueRules {
         if schema.orders_operands() && is_constant(0) && !is_constant(1) {
             return true;
         }
-        let numbers = self.by_op.get(&op).into_iter().flatten();
-        numbers.map(|&number| &self.shapes[number]).any(|shape| {
-            shape.fits(operands, ORDERS[0], same)
-                || schema.is_commutative && shape.fits(operands, ORDERS[1], same)
-        })
+        let mut numbers = self.by_op.get(&op).into_iter().flatten();
+        numbers.any(|&number| self.fits(schema, number, operands, same))
+    }
+
+    /// Whether a rule about an operation may match one with such operands.
+    fn fits(
+        &self,
+        op: &OpSchema,
+        number: usize,
+        operands: &[Operand],
+        same: &dyn Fn(usize, usize) -> bool,
+    ) -> bool {
+        let shape = &self.glances[number].shape;
+        shape.fits(operands, ORDERS[0], same)
+            || op.is_commutative && shape.fits(operands, ORDERS[1], same)
     }
 
     /// The rules of [`BUILTIN`], read once.
@@ -209,6 +257,16 @@ impl ValueRules {
         })
     }
 
+    /// The same rules, each of them read when it is first needed.
+    pub fn on_demand() -> &'static ValueRules {
+        static SET: OnceLock<ValueRules> = OnceLock::new();
+        SET.get_or_init(|| {
+            let files = Files::builtin();
+            let rules = Rules::Unread(files.rules, files.declared);
+            ValueRules::compiled(rules, files.glances, Arc::new(files.schema), files.costs)
+        })
+    }
+
     /// The set without the rule of a name.
     pub fn without(&self, name: &str) -> ValueRules {
         self.only(&|rule, _| rule != name)
@@ -216,15 +274,18 @@ impl ValueRules {
 
     /// The rules that are kept by their names, and those of mlir-opt's patterns.
     pub fn only(&self, keep: &dyn Fn(&str, &[String]) -> bool) -> ValueRules {
-        let rules = self.rules.iter();
+        let rules = self.rules().iter();
         let rules = rules.filter(|rule| keep(&rule.name, &rule.mlir));
         let schema = Arc::clone(&self.values.schema);
-        ValueRules::compiled(rules.cloned().collect(), schema, self.costs.clone())
+        ValueRules::of_read(rules.cloned().collect(), schema, self.costs.clone())
     }
 
     /// The rules, in the order of the files.
     pub fn rules(&self) -> &[ValueRule] {
-        &self.rules
+        match &self.rules {
+            Rules::Read(rules) => rules,
+            Rules::Unread(..) => ValueRules::builtin().rules(),
+        }
     }
 
     /// The operations that rules speak of or that are folded.

@@ -58,7 +58,7 @@ pub(super) fn overlapped(
 
 /// What a rule makes of a term.
 fn applied(rules: &ValueRules, arena: &mut Arena, rule: usize, id: Id) -> Option<Id> {
-    let rule = rules.rules.get(rule)?;
+    let rule = rules.rules().get(rule)?;
     let ways = matches(rule, arena, id);
     ways.iter()
         .find_map(|bound| right_side(rule, arena, id, bound))

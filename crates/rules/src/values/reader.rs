@@ -2,6 +2,8 @@
 //!
 //! All errors of a file are collected. `terms.rs` reads the sides of rules.
 
+use std::sync::Arc;
+
 use rustc_hash::FxHashMap;
 
 use freehold_base::diagnostics::Diagnostic;
@@ -22,7 +24,7 @@ pub type Find<'f> = dyn Fn(&str) -> Option<OpDef> + 'f;
 
 /// What rule files say, over all that were read so far.
 pub struct Reader<'f> {
-    pub schema: Schema,
+    pub schema: Arc<Schema>,
     pub rules: Vec<ValueRule>,
     /// What operations cost that do not cost 1.
     pub costs: FxHashMap<OpId, u32>,
@@ -38,7 +40,7 @@ impl<'f> Reader<'f> {
     /// A reader that knows the operations that `find` does.
     pub fn new(find: &'f Find<'f>) -> Self {
         Reader {
-            schema: Schema::default(),
+            schema: Arc::default(),
             rules: Vec::new(),
             costs: FxHashMap::default(),
             find,
@@ -46,6 +48,15 @@ impl<'f> Reader<'f> {
             file: 0,
             declared: Declared::default(),
             errors: Vec::new(),
+        }
+    }
+
+    /// A reader of rules alone, about operations that are known, in rule sets that are declared.
+    pub fn of_known(schema: &Arc<Schema>, declared: &Declared) -> Reader<'static> {
+        Reader {
+            schema: Arc::clone(schema),
+            declared: declared.clone(),
+            ..Reader::new(&|_| None)
         }
     }
 
@@ -110,13 +121,12 @@ impl<'f> Reader<'f> {
             return Ok(op);
         }
         let Some(def) = (self.find)(&full) else {
-            let known = self.schema.ops().map(|(_, op)| op.name.as_str());
-            let all: Vec<&str> = known
+            let all: Vec<&str> = (self.schema.names())
                 .chain(super::fold::NAMES.iter().map(|n| n.0))
                 .collect();
             return error(at, unknown("operation", &full, all.into_iter()));
         };
-        match self.schema.add(&def) {
+        match Arc::make_mut(&mut self.schema).add(&def) {
             Ok(op) => Ok(op),
             Err(why) => error(at, format!("no rule can be about this as a value: {why}")),
         }

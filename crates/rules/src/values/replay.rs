@@ -4,11 +4,11 @@
 
 use egg::{Id, Language};
 
+use super::ValueRules;
 use super::analysis::FOLDED;
 use super::arena::Arena;
 use super::compile::COMMUTED;
 use super::matching::{matches, right_side};
-use super::rule::ValueRule;
 
 /// One step of a chain: the rule, and the term that came of it.
 pub struct Step {
@@ -22,7 +22,7 @@ pub struct Step {
 /// The first step that is no application of its rule.
 pub fn replay(
     arena: &mut Arena,
-    rules: &[ValueRule],
+    rules: &ValueRules,
     start: Id,
     steps: &[Step],
 ) -> Result<(), String> {
@@ -42,7 +42,7 @@ pub fn replay(
 }
 
 /// Whether two terms differ in one place only, and there by the rule.
-fn is_step(arena: &mut Arena, rules: &[ValueRule], name: &str, mut a: Id, mut b: Id) -> bool {
+fn is_step(arena: &mut Arena, rules: &ValueRules, name: &str, mut a: Id, mut b: Id) -> bool {
     loop {
         if is_application(arena, rules, name, a, b) {
             return true;
@@ -60,12 +60,12 @@ fn is_step(arena: &mut Arena, rules: &[ValueRule], name: &str, mut a: Id, mut b:
     }
 }
 
-fn is_application(arena: &mut Arena, rules: &[ValueRule], name: &str, a: Id, b: Id) -> bool {
+fn is_application(arena: &mut Arena, rules: &ValueRules, name: &str, a: Id, b: Id) -> bool {
     match name {
         _ if name.starts_with(COMMUTED) => are_commuted(arena, a, b),
         FOLDED => is_folded(arena, a, b) || is_folded(arena, b, a),
         _ => {
-            let Some(rule) = rules.iter().find(|rule| rule.name == name) else {
+            let Some(rule) = rules.named(name) else {
                 return false;
             };
             let found = matches(rule, arena, a);

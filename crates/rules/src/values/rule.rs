@@ -206,7 +206,7 @@ pub enum Guard {
 }
 
 /// A rule that checks.
-#[derive(Clone)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct ValueRule {
     pub name: String,
     pub ruleset: String,

@@ -3,11 +3,11 @@
 //!
 //! Knows no module: whoever asks numbers what rules need not understand.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use rustc_hash::FxHashMap;
 
-use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, Trait, TypeRule};
+use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, Trait, TypeRule, builtin_op};
 
 use super::node::Attribute;
 use super::types::{self, ValueType};
@@ -68,21 +68,40 @@ impl OpSchema {
 }
 
 /// The operations that rules speak of.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Schema {
-    ops: Vec<Arc<OpSchema>>,
+    ops: Vec<Op>,
     by_name: FxHashMap<String, OpId>,
+}
+
+/// An operation; of a built-in one what the table says may not have been asked for yet.
+#[derive(Clone)]
+struct Op {
+    name: String,
+    known: OnceLock<Arc<OpSchema>>,
 }
 
 impl Schema {
     /// What is known of an operation.
+    ///
+    /// # Panics
+    /// When it was [declared](Self::declare) and no term can be made of it.
     pub fn op(&self, op: OpId) -> &Arc<OpSchema> {
-        &self.ops[op.0 as usize]
+        let Op { name, known } = &self.ops[op.0 as usize];
+        known.get_or_init(|| {
+            let def = builtin_op(name).expect("only built-in operations are declared");
+            Arc::new(schema_of(&def).unwrap_or_else(|why| panic!("{why}")))
+        })
+    }
+
+    /// The names of all operations, in the order in which they were met.
+    pub fn names(&self) -> impl ExactSizeIterator<Item = &str> {
+        self.ops.iter().map(|op| op.name.as_str())
     }
 
     /// All operations, in the order in which they were met.
     pub fn ops(&self) -> impl Iterator<Item = (OpId, &OpSchema)> {
-        (0..).map(OpId).zip(self.ops.iter().map(|op| &**op))
+        (0..self.ops.len() as u32).map(|op| (OpId(op), &**self.op(OpId(op))))
     }
 
     /// The operation of a full name, if rules speak of it.
@@ -109,10 +128,23 @@ impl Schema {
             return Ok(op);
         }
         let schema = schema_of(def)?;
+        Ok(self.push(&def.name, OnceLock::from(Arc::new(schema))))
+    }
+
+    /// The number of a built-in operation, of which the table is asked later.
+    pub fn declare(&mut self, name: &str) -> OpId {
+        match self.find(name) {
+            Some(op) => op,
+            None => self.push(name, OnceLock::new()),
+        }
+    }
+
+    fn push(&mut self, name: &str, known: OnceLock<Arc<OpSchema>>) -> OpId {
         let op = OpId(self.ops.len() as u32);
-        self.by_name.insert(schema.name.clone(), op);
-        self.ops.push(Arc::new(schema));
-        Ok(op)
+        let name = name.to_owned();
+        self.by_name.insert(name.clone(), op);
+        self.ops.push(Op { name, known });
+        op
     }
 }
 

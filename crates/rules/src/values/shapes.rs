@@ -16,7 +16,7 @@ pub enum Operand {
 
 /// What a rule needs an operand to be.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-enum Need {
+pub enum Need {
     Nothing,
     Constant,
     Operation(OpId),
@@ -25,7 +25,8 @@ enum Need {
 }
 
 /// What a rule needs of all operands.
-pub struct Shape(Vec<Need>);
+#[derive(PartialEq, Debug)]
+pub struct Shape(pub Vec<Need>);
 
 impl Shape {
     /// That of a rule's left side.

@@ -19,6 +19,7 @@ use super::matching::{matches, may_match};
 use super::node::{Attribute, Node};
 use super::replay::{Step, replay};
 use super::schema::OpId;
+use super::shapes::Operand;
 use super::types::ValueType;
 use crate::egraph::limits::untimed;
 
@@ -90,8 +91,17 @@ impl Openings {
         let op = arena.values.schema.op(op);
         let is_constant = |place: usize| arena.is_constant(children[place]);
         let is_open = op.orders_operands() && is_constant(0) && !is_constant(1);
-        let numbers = rules.of(arena.node(root)).filter(|&number| {
-            let rule = &rules.rules[number];
+        let operand = |&id: &Id| match arena.node(id).operation() {
+            _ if arena.is_constant(id) => Operand::Constant,
+            Some((op, _)) => Operand::Operation(op),
+            None => Operand::Other,
+        };
+        let operands = children[..op.operands.len()].iter().map(operand);
+        let operands: SmallVec<[Operand; 4]> = operands.collect();
+        let same = |a: usize, b: usize| children[a] == children[b];
+        let fits = |&number: &usize| rules.fits(op, number, &operands, &same);
+        let numbers = rules.of(arena.node(root)).filter(fits).filter(|&number| {
+            let rule = rules.rule(number);
             may_match(&rule.left, &arena, root) && !matches(rule, &arena, root).is_empty()
         });
         let numbers: Vec<usize> = numbers.collect();
@@ -115,7 +125,7 @@ impl Openings {
             self.arena.tell(self.ids[place as usize], number);
         }
         let (arena, root) = (&self.arena, self.root());
-        let is_met = |&number: &usize| !matches(&rules.rules[number], arena, root).is_empty();
+        let is_met = |&number: &usize| !matches(rules.rule(number), arena, root).is_empty();
         let are_met = self.is_open || arena.folded(root).is_some() || self.rules.iter().any(is_met);
         for &(place, _) in numbers {
             self.arena.forget(self.ids[place as usize]);
@@ -358,7 +368,7 @@ fn checked_steps(
             term,
         });
     }
-    let replayed = replay(arena, &rules.rules, root, &steps);
+    let replayed = replay(arena, rules, root, &steps);
     debug_assert_eq!(replayed, Ok(()));
     replayed.ok()?;
     Some(steps)

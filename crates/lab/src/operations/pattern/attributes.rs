@@ -98,6 +98,16 @@ impl Maker<'_> {
             made.groups = Some(groups);
             return Some(Some(text));
         }
+        if let "affine.apply" | "affine.min" | "affine.max" = made.def.name.as_str() {
+            let dims = choices.below(3);
+            let most = if made.def.name == "affine.apply" {
+                1
+            } else {
+                3
+            };
+            made.lists.insert(def.name.clone(), vec![0; dims]);
+            return Some(Some(attributes::map(dims, most, choices)));
+        }
         if made.def.name == "cf.switch" {
             return self.cases(&def.name, made);
         }

@@ -113,6 +113,9 @@ impl Made<'_> {
             ("scf.parallel", "upperBound" | "step") => {
                 return self.operands[0].as_ref().map(Vec::len);
             }
+            ("affine.apply" | "affine.min" | "affine.max", _) => {
+                return self.lists.get("map").map(Vec::len);
+            }
             ("cf.switch", "caseOperands") => {
                 let sizes = self.lists.get("case_operand_segments")?;
                 return Some(sizes.iter().sum::<i64>() as usize);

@@ -4,6 +4,7 @@ use freehold_ir::{AffineExpr, AffineMap, Attr, AttrKind, Context, DYNAMIC};
 use freehold_rules::operations::{AttributeFunction, Variable};
 
 use super::functions::shape;
+use super::maps;
 use super::matching::Bindings;
 use crate::canonicalize::rewriter::Rewriter;
 
@@ -25,6 +26,12 @@ pub(super) fn compute(
             if let Some(map) = permuted(&rw.module.context, attr(0)?, attr(1)?) {
                 return Some(rw.module.context.attr(AttrKind::AffineMap(map)));
             }
+            let numbers = |attr| rw.module.context.numbers(attr);
+            if let (Some(first), Some(second)) = (numbers(attr(0)?), numbers(attr(1)?)) {
+                let of = |&at: &i64| second.get(usize::try_from(at).ok()?).copied();
+                let composed: Vec<i64> = first.iter().map(of).collect::<Option<_>>()?;
+                return Some(numbers_attr(&mut rw.module.context, composed));
+            }
             let (lists, members) = (groups_at(rw, 0)?, groups_at(rw, 1)?);
             let of = |list: Vec<usize>| -> Option<Vec<usize>> {
                 let parts = list.into_iter().map(|at| members.get(at).cloned());
@@ -33,6 +40,7 @@ pub(super) fn compute(
             let composed: Groups = lists.into_iter().map(of).collect::<Option<_>>()?;
             Some(groups_attr(&mut rw.module.context, &composed))
         }
+        AttributeFunction::DistinctResults => maps::distinct(&mut rw.module.context, attr(0)?),
         AttributeFunction::Divided => {
             let divided = divided(&groups_at(rw, 0)?, &groups_at(rw, 1)?)?;
             Some(groups_attr(&mut rw.module.context, &divided))
@@ -41,6 +49,11 @@ pub(super) fn compute(
             let extents = shape(rw, value(0)?)?.to_vec();
             let is_known = !extents.contains(&DYNAMIC);
             is_known.then(|| numbers_attr(&mut rw.module.context, extents))
+        }
+        AttributeFunction::Joined => {
+            let numbers = |attr| rw.module.context.numbers(attr);
+            let joined = [numbers(attr(0)?)?, numbers(attr(1)?)?].concat();
+            Some(numbers_attr(&mut rw.module.context, joined))
         }
         AttributeFunction::Regrouped => {
             let of = (shape(rw, value(0)?)?, shape(rw, value(2)?)?);

@@ -60,9 +60,18 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
         rw.module.context.numbers(attr)
     };
     let both = || Some((value(0)?, value(1)?));
+    let set = || {
+        let attr = bindings.attribute(*arguments.first()?)?;
+        rw.module.context.integer_set(attr)?.contains(&[], &[])
+    };
     Some(match fact {
         Fact::AllFalse => mask(rw, value(0)?)? == Mask::Nothing,
         Fact::AllTrue => mask(rw, value(0)?)? == Mask::Everything,
+        Fact::Apart => {
+            let (a, b) = (list(0)?, list(1)?);
+            let are_known = !a.contains(&DYNAMIC) && !b.contains(&DYNAMIC);
+            are_known && a.len() == b.len() && a != b
+        }
         Fact::AsStatic => {
             let (a, b) = both()?;
             let says = |(&a, &b): (&i64, &i64)| b == DYNAMIC || a == b;
@@ -92,6 +101,8 @@ fn is_fact(rw: &Rewriter, fact: Fact, arguments: &[Variable], bindings: &Binding
         Fact::Empty => is_empty(rw, region(0)?),
         Fact::EndsScope => ends_scope(rw, rw.module.region_op(region(0)?)?)?,
         Fact::EnteredTwice => rw.edges.count(bindings.block(*arguments.first()?)?) == 2,
+        Fact::HoldsAlways => set()?,
+        Fact::HoldsNever => !set()?,
         Fact::NeverRuns => bounds::never_runs(rw, region(0)?)?,
         Fact::OneRound => bounds::one_round(rw, region(0)?)?,
         Fact::NoExtent => shape(rw, value(0)?)?.contains(&0),

@@ -4,7 +4,7 @@ use freehold_ir::{DYNAMIC, TypeKind, Value};
 use freehold_rules::operations::{Function, Number, Variable};
 
 use super::matching::Bindings;
-use super::outputs;
+use super::{maps, outputs};
 use crate::canonicalize::rewriter::Rewriter;
 
 /// What a function gives.
@@ -21,7 +21,26 @@ pub(super) fn compute(
     bindings: &Bindings,
 ) -> Option<Given> {
     let value = |place: usize| bindings.value(*arguments.get(place)?);
+    let map = || {
+        let operands = bindings.values(*arguments.get(1)?);
+        Some((bindings.attribute(*arguments.first()?)?, operands))
+    };
+    let numbers = || {
+        let (map, operands) = map()?;
+        maps::numbers(rw, map, operands)
+    };
+    let number = |number: i64| Given::Number(number.into());
     match function {
+        Function::Applied => {
+            let (map, operands) = map()?;
+            if let Some(operand) = maps::chosen(rw, map, operands) {
+                return Some(Given::Value(operand));
+            }
+            match numbers()?[..] {
+                [result] => Some(number(result)),
+                _ => None,
+            }
+        }
         Function::Carry => {
             let (x, y, width) = integers(rw, value(0)?, value(1)?)?;
             let sum = i128::from(unsigned(x, width)) + i128::from(unsigned(y, width));
@@ -51,11 +70,13 @@ pub(super) fn compute(
             let extent = shape[dimension];
             (extent != DYNAMIC).then_some(Given::Number(extent.into()))
         }
+        Function::Greatest => numbers()?.into_iter().max().map(number),
         Function::HighProduct => {
             let (x, y, width) = integers(rw, value(0)?, value(1)?)?;
             Some(Given::Number((i128::from(x) * i128::from(y)) >> width))
         }
         Function::Initial => outputs::initial(rw, value(0)?).map(Given::Value),
+        Function::Least => numbers()?.into_iter().min().map(number),
         // A list, which is no value: see the lists of right sides.
         Function::Selected => None,
         Function::Rank => Some(Given::Number(shape(rw, value(0)?)?.len() as i128)),

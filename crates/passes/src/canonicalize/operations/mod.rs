@@ -17,6 +17,7 @@ mod flow;
 mod functions;
 mod lists;
 mod making;
+mod maps;
 mod matching;
 mod members;
 mod moves;

@@ -6,7 +6,7 @@ use freehold_rules::operations::{Move, Variable};
 use freehold_verify::inferred;
 
 use super::matching::Bindings;
-use super::{bounds, branch_joins, branches, flow, outputs, sizes, slices, while_loops};
+use super::{bounds, branch_joins, branches, flow, maps, outputs, sizes, slices, while_loops};
 use crate::canonicalize::rewriter::Rewriter;
 
 /// Makes a move for the rule `rule`; whether something was done.
@@ -21,6 +21,7 @@ pub(super) fn make(
     let region = || bindings.region(*arguments.first()?);
     let done = match made {
         Move::AlignArguments => while_loops::align_arguments(rw, rule, op),
+        Move::ComposeMap => maps::compose(rw, rule, op),
         Move::DropCases => value().and_then(|v| branches::drop_cases(rw, rule, op, v)),
         Move::DropDimensions => bounds::drop_dimensions(rw, rule, op),
         Move::DropOutputs => outputs::drop_outputs(rw, rule, op),

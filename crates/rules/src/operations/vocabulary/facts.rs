@@ -9,6 +9,7 @@ pub enum Fact {
     AllFalse,
     AllTrue,
     Allocated,
+    Apart,
     AsStatic,
     Constant,
     Counting,
@@ -18,6 +19,8 @@ pub enum Fact {
     EndsScope,
     EnteredTwice,
     Extents,
+    HoldsAlways,
+    HoldsNever,
     NeverRuns,
     NoExtent,
     NoStackInside,
@@ -61,6 +64,12 @@ pub const FACTS: &[Word<Fact>] = &[
         word: Fact::Allocated,
         takes: &[VALUE],
         meaning: "the value is what an allocation made",
+    },
+    Word {
+        name: "apart",
+        word: Fact::Apart,
+        takes: &[ATTRIBUTE, ATTRIBUTE],
+        meaning: "the attributes are lists of as many numbers, all of them known, and not the same",
     },
     Word {
         name: "as-static",
@@ -118,6 +127,18 @@ pub const FACTS: &[Word<Fact>] = &[
         word: Fact::Extents,
         takes: &[VALUE, ATTRIBUTE],
         meaning: "the attribute lists all extents of the type",
+    },
+    Word {
+        name: "holds-always",
+        word: Fact::HoldsAlways,
+        takes: &[ATTRIBUTE],
+        meaning: "the integer set is about nothing, and holds",
+    },
+    Word {
+        name: "holds-never",
+        word: Fact::HoldsNever,
+        takes: &[ATTRIBUTE],
+        meaning: "the integer set is about nothing, and does not hold",
     },
     Word {
         name: "never-runs",

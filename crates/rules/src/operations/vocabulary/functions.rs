@@ -5,12 +5,15 @@ use super::{ATTRIBUTE, LIST, VALUE, Word};
 /// What a right side may compute.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Function {
+    Applied,
     Carry,
     Distance,
     Element,
     Extent,
+    Greatest,
     HighProduct,
     Initial,
+    Least,
     Rank,
     Selected,
     SizeOf,
@@ -21,6 +24,13 @@ pub enum Function {
 
 /// Every function. Where one has no result, the rule does not apply.
 pub const FUNCTIONS: &[Word<Function>] = &[
+    Word {
+        name: "applied",
+        word: Function::Applied,
+        takes: &[ATTRIBUTE, LIST],
+        meaning: "the only result of the affine map, if that is one of these operands, or they are \
+                  constants",
+    },
     Word {
         name: "carry",
         word: Function::Carry,
@@ -48,6 +58,12 @@ pub const FUNCTIONS: &[Word<Function>] = &[
                   constant",
     },
     Word {
+        name: "greatest",
+        word: Function::Greatest,
+        takes: &[ATTRIBUTE, LIST],
+        meaning: "the greatest of the results of the affine map, of constants",
+    },
+    Word {
         name: "high-product",
         word: Function::HighProduct,
         takes: &[VALUE, VALUE],
@@ -59,6 +75,12 @@ pub const FUNCTIONS: &[Word<Function>] = &[
         takes: &[VALUE],
         meaning: "the tensor of which the first is made by writing into it: an output of the \
                   operation that gives it",
+    },
+    Word {
+        name: "least",
+        word: Function::Least,
+        takes: &[ATTRIBUTE, LIST],
+        meaning: "the least of the results of the affine map, of constants",
     },
     Word {
         name: "rank",
@@ -103,8 +125,10 @@ pub const FUNCTIONS: &[Word<Function>] = &[
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum AttributeFunction {
     Composed,
+    DistinctResults,
     Divided,
     Extents,
+    Joined,
     Regrouped,
     WithConstants,
 }
@@ -119,6 +143,12 @@ pub const ATTRIBUTE_FUNCTIONS: &[Word<AttributeFunction>] = &[
                   lists; of permutations, the first of what the second gives",
     },
     Word {
+        name: "distinct-results",
+        word: AttributeFunction::DistinctResults,
+        takes: &[ATTRIBUTE],
+        meaning: "the affine map with each result once",
+    },
+    Word {
         name: "divided",
         word: AttributeFunction::Divided,
         takes: &[ATTRIBUTE, ATTRIBUTE],
@@ -129,6 +159,12 @@ pub const ATTRIBUTE_FUNCTIONS: &[Word<AttributeFunction>] = &[
         word: AttributeFunction::Extents,
         takes: &[VALUE],
         meaning: "the extents of the type, all of them known",
+    },
+    Word {
+        name: "joined",
+        word: AttributeFunction::Joined,
+        takes: &[ATTRIBUTE, ATTRIBUTE],
+        meaning: "the numbers of the first list, and behind them those of the second",
     },
     Word {
         name: "regrouped",

@@ -6,6 +6,7 @@ use super::{REGION, VALUE, Word};
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Move {
     AlignArguments,
+    ComposeMap,
     DropCases,
     DropDimensions,
     DropOutputs,
@@ -42,6 +43,18 @@ impl Move {
     pub fn only(self) -> &'static [&'static str] {
         match self {
             Move::AlignArguments | Move::KnownAfter | Move::MoveIfDown => &["scf.while"],
+            Move::ComposeMap => &[
+                "affine.apply",
+                "affine.for",
+                "affine.if",
+                "affine.load",
+                "affine.max",
+                "affine.min",
+                "affine.prefetch",
+                "affine.store",
+                "affine.vector_load",
+                "affine.vector_store",
+            ],
             Move::DropCases | Move::TakeCase => &["cf.switch"],
             Move::DropDimensions | Move::FixedVariables => &["scf.forall", "scf.parallel"],
             Move::DropOutputs | Move::InsertOnce => {
@@ -105,6 +118,13 @@ pub const MOVES: &[Word<Move>] = &[
         takes: &[],
         meaning: "where the first region hands on its arguments alone, all of them, they \
                   keep their order: a list in the order of another",
+    },
+    Word {
+        name: "compose-map",
+        word: Move::ComposeMap,
+        takes: &[],
+        meaning: "what maps and sets are about takes in what `affine.apply` computes of others, and \
+                  constants; operands that are not needed go: maps of any number of operands",
     },
     Word {
         name: "drop-cases",
