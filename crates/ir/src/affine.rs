@@ -282,7 +282,7 @@ fn mul(left: &AffineExpr, right: &AffineExpr) -> Option<AffineExpr> {
     if let (Some(a), Some(b)) = (left.as_const(), right.as_const()) {
         return a.checked_mul(b).map(AffineExpr::Const);
     }
-    if !right.is_symbolic() || left.as_const().is_some() {
+    if (!right.is_symbolic() && left.is_symbolic()) || left.as_const().is_some() {
         return Some(AffineExpr::binary(
             AffineKind::Mul,
             right.clone(),

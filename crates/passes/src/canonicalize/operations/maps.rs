@@ -13,8 +13,8 @@ use crate::canonicalize::rewriter::Rewriter;
 /// Larger expressions are not made.
 const MOST_TERMS: usize = 256;
 
-/// So far back is looked to find out that a value may be a symbol.
-const MOST_STEPS: usize = 8;
+/// So many values are looked at to find out that one may be a symbol.
+const MOST_VALUES: usize = 32;
 
 /// The groups of operands of an operation that a map or set is about, each with its attribute.
 fn places(name: &str) -> &'static [(&'static str, &'static str)] {
@@ -106,6 +106,15 @@ impl Mapped {
         let mut taken = Mapped::new(&rw.module.context, attr, &operands)?;
         taken.reduce(rw);
         let (dims, symbols) = (self.dims.len(), self.symbols.len());
+        // All that a symbol is computed of are symbols, whether or not they are found to be.
+        if at >= dims {
+            let mut to = Replacement::new(taken.dims.len(), taken.symbols.len());
+            for (place, expr) in (0..).zip(to.dims.iter_mut().chain(&mut to.symbols)) {
+                *expr = AffineExpr::Symbol(place);
+            }
+            taken.replace(&to);
+            taken.symbols.splice(0..0, taken.dims.drain(..));
+        }
         let mut shift = Replacement::new(taken.dims.len(), taken.symbols.len());
         for (place, expr) in (dims as u32..).zip(&mut shift.dims) {
             *expr = AffineExpr::Dim(place);
@@ -133,7 +142,8 @@ impl Mapped {
         let mut symbols = std::mem::take(&mut self.symbols);
         let mut to = Replacement::new(self.dims.len(), symbols.len());
         for (place, operand) in self.dims.iter_mut().enumerate() {
-            if operand.is_some_and(|value| is_symbol(rw, value, MOST_STEPS)) {
+            let mut left = MOST_VALUES;
+            if operand.is_some_and(|value| is_symbol(rw, value, &mut left)) {
                 to.dims[place] = AffineExpr::Symbol(symbols.len() as u32);
                 symbols.push(operand.take());
             }
@@ -229,8 +239,12 @@ fn size(expr: &AffineExpr) -> usize {
 }
 
 /// Whether a value may be a symbol: a constant, what is defined directly in an affine scope, or
-/// what is computed by `affine.apply` of such.
-fn is_symbol(rw: &Rewriter, value: Value, steps: usize) -> bool {
+/// what is computed by `affine.apply` of such. `left` is how many values may be looked at.
+fn is_symbol(rw: &Rewriter, value: Value, left: &mut usize) -> bool {
+    let Some(fewer) = left.checked_sub(1) else {
+        return false;
+    };
+    *left = fewer;
     let def = rw.module.defining_op(value);
     let place = match def {
         Some(op) => rw.module.parent_op(op),
@@ -240,9 +254,8 @@ fn is_symbol(rw: &Rewriter, value: Value, steps: usize) -> bool {
     place.is_some_and(is_scope)
         || rw.constant(value).is_some()
         || def.is_some_and(|op| {
-            steps > 0
-                && rw.module.name_text(op) == "affine.apply"
-                && (rw.module.operands(op)).all(|operand| is_symbol(rw, operand, steps - 1))
+            rw.module.name_text(op) == "affine.apply"
+                && (rw.module.operands(op)).all(|operand| is_symbol(rw, operand, left))
         })
 }
 
