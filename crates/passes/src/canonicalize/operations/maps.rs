@@ -231,6 +231,14 @@ impl Replacement {
     }
 }
 
+/// Whether the least number is in an expression: nobody reads what is written for it.
+fn has_least(expr: &AffineExpr) -> bool {
+    match expr {
+        AffineExpr::Binary(_, sides) => has_least(&sides.0) || has_least(&sides.1),
+        _ => expr.as_const() == Some(i64::MIN),
+    }
+}
+
 fn size(expr: &AffineExpr) -> usize {
     match expr {
         AffineExpr::Binary(_, sides) => 1 + size(&sides.0) + size(&sides.1),
@@ -278,6 +286,9 @@ pub(super) fn compose(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
             }
         }
         mapped.reduce(rw);
+        if mapped.exprs.iter().any(has_least) {
+            continue;
+        }
         let new = mapped.attr(&mut rw.module.context, attr);
         let operands_now = mapped.operands();
         if new == attr && operands_now == old {
