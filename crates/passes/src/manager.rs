@@ -9,7 +9,7 @@ use freehold_base::threads::Threads;
 use freehold_base::timing::{Kind, Recorder};
 use freehold_dialects::{Table, Trait};
 use freehold_facts::assumptions::Assumed;
-use freehold_ir::{Location, Module, Op};
+use freehold_ir::{Location, Module, Op, nested_ops};
 use freehold_rules::{Rule, RuleSet};
 use freehold_verify::{is_still_valid, verify};
 
@@ -132,6 +132,7 @@ pub fn run(
     let top = module.top();
     let fits = pipeline.fits(module.name_text(top));
     fits.map_err(|message| vec![Diagnostic::error(module.location(top), message)])?;
+    refuse_nested_functions(pipeline, module, environment.table)?;
     let edits = module.edits();
     let recorder = environment.recorder();
     for (number, step) in pipeline.steps.iter().enumerate() {
@@ -170,6 +171,26 @@ pub fn run(
     if environment.verify == Verify::AtEnd && module.edits() != edits {
         let names: Vec<&str> = pipeline.passes().map(|i| i.pass.name).collect();
         verified(module, environment, &names)?;
+    }
+    Ok(())
+}
+
+/// Refuses functions in functions where a pass works on functions: it would take the body of the
+/// inner one for a part of the outer one too. No pass makes such functions.
+fn refuse_nested_functions(pipeline: &Pipeline, module: &Module, table: &Table) -> PassResult {
+    let edits = |i: &&Invocation| !is_local(i) && !matches!(i.pass.action, Action::Report(_));
+    if pipeline.passes().find(edits).is_none() {
+        return Ok(());
+    }
+    let is_function = |op: Op| table.has(module, op, Trait::Function);
+    for op in nested_ops(module, module.top()).filter(|&op| is_function(op)) {
+        let around = std::iter::successors(module.parent_op(op), |&at| module.parent_op(at));
+        if around.into_iter().any(is_function) {
+            return Err(vec![Diagnostic::error(
+                module.location(op),
+                "a function in a function: passes work on those that stand in modules only",
+            )]);
+        }
     }
     Ok(())
 }

@@ -6,6 +6,7 @@ mod arith;
 mod attrs;
 mod contraction;
 mod dma;
+mod emitc;
 pub(super) mod layout;
 mod linalg;
 mod linalg_shapes;
@@ -71,6 +72,10 @@ fn checks(name: OpName, def: &OpDef) -> (Option<OpCheck>, Option<OpCheck>) {
 fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
     let before: OpCheck = match text {
         "builtin.module" => module,
+        "emitc.expression" => emitc::expression,
+        "emitc.field" | "emitc.global" => emitc::initial_value,
+        "emitc.for" => emitc::r#for,
+        "emitc.yield" => emitc::r#yield,
         "func.call_indirect" => call_indirect,
         "arith.select" => arith::select,
         "memref.view" => memref::view,
@@ -106,6 +111,8 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
         "vector.contract" => vector::contract,
         "vector.broadcast" => vector_shapes::broadcast,
         "vector.shape_cast" => vector_shapes::shape_cast,
+        "x86vector.avx512.mask.rndscale" => |v, op| mask_bits(v, op, "imm"),
+        "x86vector.avx512.mask.scalef" => |v, op| mask_bits(v, op, "k"),
         "vector.bitcast" => vector_shapes::bitcast,
         "vector.transpose" => vector_shapes::transpose,
         "vector.extract" => vector_shapes::extract,
@@ -193,6 +200,10 @@ fn module(v: &Verifier, op: Op) -> Check {
         let message = "region #0 ('bodyRegion') failed to verify constraint: region with 1 blocks";
         return Err(v.error(op, message));
     }
+    let entry = module.first_block(module.regions(op)[0]);
+    if entry.is_some_and(|entry| !module.arguments(entry).is_empty()) {
+        return Err(v.error(op, "region should have no arguments"));
+    }
     let entries = context.dict_entries(module.attributes(op));
     let mut names = entries.iter().map(|entry| context.text(entry.0));
     match names.find(|name| !name.contains('.')) {
@@ -200,6 +211,24 @@ fn module(v: &Verifier, op: Op) -> Check {
         Some(name) => Err(v.error(
             op,
             format!("can only contain attributes with dialect-prefixed names, found: '{name}'"),
+        )),
+    }
+}
+
+/// Checks that the fourth operand has a bit for each element of the result.
+fn mask_bits(v: &Verifier, op: Op, operand: &str) -> Check {
+    let (module, context) = (v.module, &v.module.context);
+    let shape = context
+        .kind(module.value_type(module.results(op)[0]))
+        .shape();
+    let elements = shape.and_then(|shape| shape.first()).copied();
+    match context.kind(module.value_type(module.operand(op, 3))) {
+        TypeKind::Integer { width, .. } if Some(i64::from(*width)) == elements => Ok(()),
+        _ => Err(v.error(
+            op,
+            format!(
+                "failed to verify that {operand} has the same number of bits as elements in dst"
+            ),
         )),
     }
 }
