@@ -133,7 +133,14 @@ impl Demand {
             first: program.relations.len(),
             end: end as usize,
         };
-        while program.rules.iter().any(|rule| demand.widen(rule)) {}
+        // A column opens once, and then the rules for its relation ask for more.
+        let mut pending: Vec<&Rule> = program.rules.iter().rev().collect();
+        while let Some(rule) = pending.pop() {
+            for relation in demand.widen(rule) {
+                let again = &program.rules_of[relation.index()];
+                pending.extend(again.iter().map(|rule| &program.rules[rule.index()]));
+            }
+        }
         demand
     }
 
@@ -142,8 +149,8 @@ impl Demand {
         self.is_base[relation.index()]
     }
 
-    /// Restricts no columns any more in which a rule asks for anything; whether there were any.
-    fn widen(&mut self, rule: &Rule) -> bool {
+    /// Restricts no columns any more in which a rule asks for anything; the relations of these.
+    fn widen(&mut self, rule: &Rule) -> Vec<RelationId> {
         let mut known = vec![false; rule.variables.len()];
         for (argument, set) in rule.arguments.iter().zip(&self.sets[rule.head.index()]) {
             if let (Expression::Variable(variable), Some(_)) = (argument, set) {
@@ -153,10 +160,9 @@ impl Demand {
         let mut open = Vec::new();
         self.open_columns(&rule.body, known, &mut open);
         for &(relation, column) in &open {
-            let relation: RelationId = relation;
             self.sets[relation.index()][column] = None;
         }
-        !open.is_empty()
+        open.into_iter().map(|column| column.0).collect()
     }
 
     /// The restricted columns in which a body asks for anything.

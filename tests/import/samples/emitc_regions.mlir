@@ -18,7 +18,7 @@ func.func @f(%a: i32, %b: i32, %c: i1, %l: !emitc.lvalue<i32>) {
     %x = emitc.add %a, %z : (i32, i32) -> i32
     emitc.yield %x : i32
   }
-  %e2 = emitc.expression %e noinline : (i32) -> i32 {
+  %e2 = emitc.expression %e : (i32) -> i32 {
     %x = emitc.add %e, %e : (i32, i32) -> i32
     emitc.yield %x : i32
   }
@@ -45,12 +45,3 @@ func.func @f(%a: i32, %b: i32, %c: i1, %l: !emitc.lvalue<i32>) {
   } attributes {emitc.x}
   return
 }
-"func.func"() <{function_type = (i32) -> (), sym_name = "twice"}> ({
-^bb0(%a: i32):
-  %e = "emitc.expression"(%a, %a) ({
-  ^bb0(%p: i32, %q: i32):
-    %x = "emitc.add"(%p, %q) : (i32, i32) -> i32
-    "emitc.yield"(%x) : (i32) -> ()
-  }) : (i32, i32) -> i32
-  "func.return"() : () -> ()
-}) : () -> ()

@@ -235,7 +235,7 @@ impl Replacement {
 fn has_least(expr: &AffineExpr) -> bool {
     match expr {
         AffineExpr::Binary(_, sides) => has_least(&sides.0) || has_least(&sides.1),
-        _ => expr.as_const() == Some(i64::MIN),
+        _ => *expr == AffineExpr::Const(i64::MIN),
     }
 }
 
