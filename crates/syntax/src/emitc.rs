@@ -1,13 +1,28 @@
 //! Custom forms of emitc: `emitc.expression`, `emitc.do` and `emitc.include`. Its loops and
 //! conditions have the forms of scf's.
 
-use freehold_ir::{AttrKind, Op, Value};
+use freehold_ir::{Attr, AttrKind, Context, Op, Value};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::op_state::{EntryArgument, OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
+
+/// Whether emitc's globals and fields may begin as an attribute says.
+pub fn is_emitc_initial_value(context: &Context, value: Attr) -> bool {
+    match context.attr_kind(value) {
+        AttrKind::Integer { .. }
+        | AttrKind::WideInteger { .. }
+        | AttrKind::Float { .. }
+        | AttrKind::Dense { .. }
+        | AttrKind::DenseStrings { .. }
+        | AttrKind::DenseResource { .. }
+        | AttrKind::Sparse { .. } => true,
+        AttrKind::Opaque(text) => text.starts_with("#emitc.opaque<"),
+        _ => false,
+    }
+}
 
 impl Parser<'_> {
     /// `%a, %b noinline : (T, U) -> V {...}`. In the region the operands' names stand for its

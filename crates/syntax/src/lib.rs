@@ -103,6 +103,7 @@ use freehold_ir::{Context, Gaps, Module, Op};
 
 pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
+pub use emitc::is_emitc_initial_value;
 pub use options::{HexLimit, ParseOptions, PrintOptions, Version};
 pub use source_places::{InFile, SourcePlace, SourcePlaces};
 pub use standalone::{

@@ -174,12 +174,12 @@ impl<'a> SsaNames<'a> {
         names
     }
 
-    /// Appends `%name` for a use of the value.
     /// From here on `value` is written as `of` is.
     pub fn give_name_of(&mut self, value: Value, of: Value) {
         self.values[value] = self.values[of];
     }
 
+    /// Appends `%name` for a use of the value.
     pub fn write_value(&self, out: &mut String, value: Value) {
         let name = self.values[value];
         self.write_group(out, name);

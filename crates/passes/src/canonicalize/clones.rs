@@ -157,8 +157,8 @@ const MOST_FREES: usize = 16;
 
 impl Clones {
     /// Asks the rules about `clone` and the free of its source or copy that stands among `frees`,
-    /// what may free something after it in the block, from the last to the first, and does what they
-    /// say. Returns the place of the free if it is gone.
+    /// what may free something after it in the block, from the last to the first, and does what
+    /// they say. Returns the place of the free if it is gone.
     fn take_over(&mut self, rw: &mut Rewriter, clone: Op, frees: &[Op]) -> Option<usize> {
         let (source, copy) = (rw.module.operand(clone, 0), rw.module.result(clone, 0));
         rw.module.has_uses(copy).then_some(())?;

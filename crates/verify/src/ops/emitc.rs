@@ -1,6 +1,6 @@
 //! emitc: what its loops, expressions and globals are written by.
 
-use freehold_ir::{AttrKind, Op};
+use freehold_ir::Op;
 use freehold_syntax as syntax;
 
 use super::attrs::named;
@@ -58,18 +58,7 @@ pub fn initial_value(v: &Verifier, op: Op) -> Check {
         return Ok(());
     };
     let context = &v.module.context;
-    let is_right = match context.attr_kind(value) {
-        AttrKind::Integer { .. }
-        | AttrKind::WideInteger { .. }
-        | AttrKind::Float { .. }
-        | AttrKind::Dense { .. }
-        | AttrKind::DenseStrings { .. }
-        | AttrKind::DenseResource { .. }
-        | AttrKind::Sparse { .. } => true,
-        AttrKind::Opaque(text) => text.starts_with("#emitc.opaque<"),
-        _ => false,
-    };
-    if is_right {
+    if syntax::is_emitc_initial_value(context, value) {
         return Ok(());
     }
     let text = syntax::attr_text(context, value);

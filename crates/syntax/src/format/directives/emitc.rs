@@ -1,13 +1,14 @@
 //! Directives of emitc's globals and fields: a type and what its values begin as.
 
 use super::Given;
+use crate::emitc::is_emitc_initial_value;
 use crate::format::OpInfo;
 use crate::format::print_info::PrintInfo;
 use crate::lexer::Tok;
 use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use freehold_ir::{Attr, AttrKind, Op, Type};
+use freehold_ir::{AttrKind, Op, Type};
 
 impl<'s> Parser<'s> {
     /// `T = value`, or only the type.
@@ -25,7 +26,7 @@ impl<'s> Parser<'s> {
         }
         let ty = self.initial_value_type(ty);
         let value = self.parse_attr_of(Some(ty))?;
-        if !self.is_initial_value(value) {
+        if !is_emitc_initial_value(&self.module.context, value) {
             let message = "initial value should be a integer, float, elements or opaque attribute";
             return Err(self.custom_error(state.location, message));
         }
@@ -40,20 +41,6 @@ impl<'s> Parser<'s> {
             .strip_prefix("!emitc.array<")
             .map(|rest| format!("tensor<{rest}"));
         tensor.and_then(|text| self.type_in(&text)).unwrap_or(ty)
-    }
-
-    fn is_initial_value(&self, value: Attr) -> bool {
-        match self.module.context.attr_kind(value) {
-            AttrKind::Integer { .. }
-            | AttrKind::WideInteger { .. }
-            | AttrKind::Float { .. }
-            | AttrKind::Dense { .. }
-            | AttrKind::DenseStrings { .. }
-            | AttrKind::DenseResource { .. }
-            | AttrKind::Sparse { .. } => true,
-            AttrKind::Opaque(text) => text.starts_with("#emitc.opaque<"),
-            _ => false,
-        }
     }
 }
 
