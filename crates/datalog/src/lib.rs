@@ -48,6 +48,6 @@ pub use explain::{Derivation, Node, Premise, Reason};
 pub use program::{Constant, Program, RelationId, RuleId};
 pub use replay::{replay, replay_why};
 pub use schema::{Input, InputColumn, KnownType, Schema};
-pub use solve::{Facts, Limits, Solution, Stopped, Why, solve};
+pub use solve::{Facts, Limits, Solution, Stopped, Why, solve, solve_in_full};
 pub use syntax::Comparison;
 pub use uses::{InputUse, Restriction};

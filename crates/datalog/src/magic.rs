@@ -33,7 +33,26 @@ pub(crate) struct Magic {
 impl Magic {
     /// Restricts a program to what its outputs can ask for.
     pub(crate) fn of(program: &Program) -> Magic {
-        let demand = Demand::new(program);
+        let mut asked = vec![false; program.relations.len()];
+        let added = program.added().map(|(relation, _)| relation);
+        for relation in program.outputs().chain(added) {
+            asked[relation.index()] = true;
+        }
+        // What nobody asks for is asked for by name.
+        if !asked.contains(&true) {
+            asked.fill(true);
+        }
+        Magic::asked(program, &asked)
+    }
+
+    /// Restricts nothing: all relations are put out.
+    pub(crate) fn in_full(program: &Program) -> Magic {
+        Magic::asked(program, &vec![true; program.relations.len()])
+    }
+
+    /// Restricts a program to what can be asked for by the relations that are put out.
+    fn asked(program: &Program, asked: &[bool]) -> Magic {
+        let demand = Demand::new(program, asked);
         let mut finding = Finding {
             demand: &demand,
             relations: demand.end,
@@ -97,17 +116,9 @@ struct Demand {
 }
 
 impl Demand {
-    fn new(program: &Program) -> Self {
+    /// What is asked for, by relation whether it is put out.
+    fn new(program: &Program, asked: &[bool]) -> Self {
         let is_base = bases(program);
-        let mut asked = vec![false; program.relations.len()];
-        let added = program.added().map(|(relation, _)| relation);
-        for relation in program.outputs().chain(added) {
-            asked[relation.index()] = true;
-        }
-        // What nobody asks for is asked for by name.
-        if !asked.contains(&true) {
-            asked.fill(true);
-        }
         let mut end = program.relations.len() as u32;
         let relations = program.relations.iter().enumerate();
         let sets = relations.map(|(id, relation)| {

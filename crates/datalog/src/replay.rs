@@ -159,8 +159,9 @@ fn agrees(atom: &Atom, row: &[Constant], bindings: &Bindings) -> bool {
     })
 }
 
-/// Checks what [`Demand::why`] says of a row against all rows of the same inputs: each rule that
-/// derives a row, and of each row and premise whether it holds.
+/// Checks what [`Demand::why`] says of a row against all rows of the same inputs, which
+/// [`solve_in_full`](crate::solve_in_full) finds: each rule that derives a row, and of each row
+/// and premise whether it holds.
 ///
 /// # Errors
 /// What is wrong with it.

@@ -179,6 +179,18 @@ pub fn solve<'p>(
     solve_by(&Magic::of(facts.program), facts, limits, budget)
 }
 
+/// Solves a program as [`solve`] does, and derives all rows of all its relations.
+///
+/// # Errors
+/// What stopped it, and which rule was growing.
+pub fn solve_in_full<'p>(
+    facts: Facts<'p>,
+    limits: Limits,
+    budget: &Budget,
+) -> Result<Solution<'p>, Stopped> {
+    solve_by(&Magic::in_full(facts.program), facts, limits, budget)
+}
+
 /// Solves a program by the rules that `magic` makes of it.
 pub(crate) fn solve_by<'p>(
     magic: &Magic,

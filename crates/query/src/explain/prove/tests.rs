@@ -5,7 +5,7 @@ use std::cell::RefCell;
 
 use freehold_base::budget::Budget;
 use freehold_base::diagnostics::Source;
-use freehold_datalog::{Known as _, RelationId, Solution, WhyNode, replay_why, solve};
+use freehold_datalog::{Known as _, RelationId, Solution, WhyNode, replay_why, solve_in_full};
 use freehold_dialects::{Table, functions_with_body};
 use freehold_generate::{FeatureSet, Options, program};
 use freehold_ir::Context;
@@ -77,7 +77,7 @@ fn check(database: &Database) {
     for text in 0..COUNT {
         let definition = prover.definitions().get(text);
         let (facts, _) = Rows::load(definition, database, false);
-        let solution = solve(facts, LIMITS, &Budget::UNLIMITED).expect("the limit is high");
+        let solution = solve_in_full(facts, LIMITS, &Budget::UNLIMITED).expect("the limit is high");
         let (facts, rows) = Rows::load(definition, database, true);
         let mut demand = Demand::new(facts, rows, LIMITS, &Budget::UNLIMITED);
         let own = |demand: &mut Demand<Rows>, row: &[Id]| -> Vec<Id> {
