@@ -7,16 +7,21 @@
 //!
 //! `may` throughout: a flow too many leaves a buffer alone. Knows no operation.
 
+use std::cmp::Ordering;
+
+use ascent::Lattice;
 use cranelift_entity::PrimaryMap;
 
-use freehold_base::csr::Csr;
 use freehold_facts::{EdgeKind, Facts, HeapId, Kind, LeftAlone, ValueId};
 
+use super::datalog::datalog;
 use super::sources;
+use ascent_ids::input_by_id;
+use ascent_ids::lattice_by_id;
 
 /// Of which heap the buffers are that a value may be: those that somebody owns, or an operation of
 /// the heap frees.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Reached {
     Nobody,
     /// Of one heap; `None` is that of `memref.alloc`.
@@ -24,14 +29,89 @@ pub enum Reached {
     Several,
 }
 
-impl Reached {
-    fn join(self, other: Reached) -> Reached {
+impl PartialOrd for Reached {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
         match (self, other) {
-            (Reached::Nobody, x) | (x, Reached::Nobody) => x,
-            (x, y) if x == y => x,
-            _ => Reached::Several,
+            (x, y) if x == y => Some(Ordering::Equal),
+            (Reached::Nobody, _) | (_, Reached::Several) => Some(Ordering::Less),
+            (_, Reached::Nobody) | (Reached::Several, _) => Some(Ordering::Greater),
+            _ => None,
         }
     }
+}
+
+impl Lattice for Reached {
+    fn join_mut(&mut self, other: Self) -> bool {
+        let joined = match Reached::partial_cmp(self, &other) {
+            Some(Ordering::Less) => other,
+            Some(_) => *self,
+            None => Reached::Several,
+        };
+        std::mem::replace(self, joined) != joined
+    }
+
+    fn meet_mut(&mut self, other: Self) -> bool {
+        let met = match Reached::partial_cmp(self, &other) {
+            Some(Ordering::Greater) => other,
+            Some(_) => *self,
+            None => Reached::Nobody,
+        };
+        std::mem::replace(self, met) != met
+    }
+}
+
+impl lattice_by_id::Value for Reached {}
+
+/// Why a buffer is left to the program. Of several reasons the first counts.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+struct Why(LeftAlone);
+
+impl PartialOrd for Why {
+    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
+        Some(other.0.cmp(&self.0))
+    }
+}
+
+impl Lattice for Why {
+    fn join_mut(&mut self, other: Self) -> bool {
+        let joined = Why(self.0.min(other.0));
+        std::mem::replace(self, joined) != joined
+    }
+
+    fn meet_mut(&mut self, other: Self) -> bool {
+        let met = Why(self.0.max(other.0));
+        std::mem::replace(self, met) != met
+    }
+}
+
+impl lattice_by_id::Value for Why {}
+
+datalog! {
+    struct HeapsProgram;
+
+    /// `flow(u, v)`: may: v is u's buffer; neither is a view.
+    #[ds(input_by_id)]
+    relation flow(ValueId, ValueId);
+    /// `comes_from(v, u)`: the same.
+    #[ds(input_by_id)]
+    relation comes_from(ValueId, ValueId);
+    /// `reached(v, r)`: may: v is a buffer of these heaps.
+    #[ds(lattice_by_id)]
+    relation reached(ValueId, Reached);
+    reached(v, r) <-- reached(u, r), flow(u, v);
+
+    /// `freed(v)`: may: the program frees v. `lent(v)`: the caller gets v, and does not own it.
+    relation freed(ValueId);
+    relation lent(ValueId);
+    /// `merged(v)`: v may own what reaches it.
+    relation merged(ValueId);
+    /// `left(v, why)`: what v may be is left to the program.
+    #[ds(lattice_by_id)]
+    relation left(ValueId, Why);
+    left(v, Why(LeftAlone::Freed)) <-- freed(v);
+    left(v, Why(LeftAlone::Lent)) <-- lent(v);
+    left(v, Why(LeftAlone::Mixed)) <-- merged(v), reached(v, r), if *r == Reached::Several;
+    left(u, why) <-- left(v, why), comes_from(v, u);
 }
 
 /// What becomes of buffers that are handed on.
@@ -51,35 +131,34 @@ pub fn decide(facts: &mut Facts, hand_on: HandOn) {
     if facts.heaps.is_empty() {
         return;
     }
-    let count = facts.values.len();
-    let root = |v: ValueId| facts.values[v].root;
-    let flows = flows(facts);
-    let reached = reached(facts);
     let mut owning: Vec<ValueId> = Vec::new();
-    if hand_on != HandOn::Cloned && !flows.is_empty() {
+    if hand_on != HandOn::Cloned && !facts.flow.is_empty() {
         owning.extend(sources::solve(facts).owning_merges().iter());
     }
-    let back: Vec<(u32, u32)> = flows.iter().map(|&(from, to)| (to, from)).collect();
-    let back = Csr::new(count, &back);
-    let mut left: PrimaryMap<ValueId, Option<LeftAlone>> =
-        facts.values.keys().map(|_| None).collect();
-    for (why, values) in seeds(facts, &reached, &owning, hand_on) {
-        let mut work: Vec<ValueId> = values.into_iter().map(root).collect();
-        while let Some(v) = work.pop() {
-            if left[v].is_none() {
-                left[v] = Some(why);
-                work.extend(
-                    back.of(v.as_u32())
-                        .iter()
-                        .map(|&from| ValueId::from_u32(from)),
-                );
-            }
+    let mut program = program(facts);
+    program.comes_from = program.flow.iter().map(|&(u, v)| (v, u)).collect();
+    program.freed = freed(facts);
+    if hand_on == HandOn::Lent {
+        program.lent = returned(facts);
+    }
+    let is_owner = |v: &ValueId| !facts.result_ownership.contains(&(*v, false));
+    let calls = facts.values.iter();
+    let calls = calls.filter(|(v, fact)| fact.kind == Kind::DynamicCall && is_owner(v));
+    let may_own = owning.iter().copied().chain(calls.map(|row| row.0));
+    program.merged = may_own.map(|v| (v,)).collect();
+    program.run();
+    let reached = joined(facts, program.reached);
+    let mut left: PrimaryMap<ValueId, Option<Why>> = facts.values.keys().map(|_| None).collect();
+    for (v, why) in program.left {
+        match &mut left[v] {
+            Some(known) => drop(known.join_mut(why)),
+            unknown @ None => *unknown = Some(why),
         }
     }
     let mut heaps = std::mem::take(&mut facts.heaps);
     for &(v, _) in &heaps {
         match left[v] {
-            Some(why) => facts.left.push((v, why)),
+            Some(Why(why)) => facts.left.push((v, why)),
             None => facts.values[v].kind = Kind::Allocation,
         }
     }
@@ -95,50 +174,50 @@ pub fn decide(facts: &mut Facts, hand_on: HandOn) {
     facts.heaps = heaps;
 }
 
-/// The flows between memrefs that are no views.
-fn flows(facts: &Facts) -> Vec<(u32, u32)> {
-    let root = |v: ValueId| facts.values[v].root.as_u32();
-    let flows = facts.flow.iter();
-    flows.map(|&(from, to)| (root(from), root(to))).collect()
-}
-
 /// Of which heaps the buffers are that may reach each memref that is no view, before anything is
 /// [decided](decide).
 pub fn reached(facts: &Facts) -> PrimaryMap<ValueId, Reached> {
-    let flows = Csr::new(facts.values.len(), &flows(facts));
-    let begins = |fact: &freehold_facts::ValueFact| match fact.kind {
-        Kind::Allocation | Kind::Call | Kind::DynamicCall | Kind::Consumed => Reached::One(None),
-        _ => Reached::Nobody,
-    };
-    let mut reached: PrimaryMap<ValueId, Reached> = facts.values.values().map(begins).collect();
-    for &(v, heap) in &facts.heaps {
-        reached[v] = Reached::One(Some(heap));
-    }
-    for &(v, _) in facts.result_ownership.iter().filter(|row| !row.1) {
-        reached[v] = Reached::Nobody;
-    }
-    let mut work: Vec<ValueId> = facts.values.keys().collect();
-    // Each value is joined with what flows into it twice at most.
-    while let Some(from) = work.pop() {
-        for &to in flows.of(from.as_u32()) {
-            let to = ValueId::from_u32(to);
-            let joined = reached[to].join(reached[from]);
-            if joined != reached[to] {
-                reached[to] = joined;
-                work.push(to);
-            }
-        }
+    let mut program = program(facts);
+    program.run();
+    joined(facts, program.reached)
+}
+
+/// What `reached` says of each memref.
+fn joined(facts: &Facts, rows: Vec<(ValueId, Reached)>) -> PrimaryMap<ValueId, Reached> {
+    let nobody = facts.values.keys().map(|_| Reached::Nobody);
+    let mut reached: PrimaryMap<ValueId, Reached> = nobody.collect();
+    for (v, of) in rows {
+        reached[v].join_mut(of);
     }
     reached
 }
 
-/// Values that no buffer on a heap of its own may become that a pass frees, by the reason.
-fn seeds(
-    facts: &Facts,
-    reached: &PrimaryMap<ValueId, Reached>,
-    owning: &[ValueId],
-    hand_on: HandOn,
-) -> [(LeftAlone, Vec<ValueId>); 3] {
+/// The program with where buffers come from.
+fn program(facts: &Facts) -> HeapsProgram {
+    let root = |v: ValueId| facts.values[v].root;
+    let flow = facts.flow.iter();
+    let begins = |kind: Kind| match kind {
+        Kind::Allocation | Kind::Call | Kind::DynamicCall | Kind::Consumed => Reached::One(None),
+        _ => Reached::Nobody,
+    };
+    let values = facts.values.values();
+    let mut own: PrimaryMap<ValueId, Reached> = values.map(|fact| begins(fact.kind)).collect();
+    for &(v, heap) in &facts.heaps {
+        own[v] = Reached::One(Some(heap));
+    }
+    for &(v, _) in facts.result_ownership.iter().filter(|row| !row.1) {
+        own[v] = Reached::Nobody;
+    }
+    let begin = own.into_iter().filter(|row| row.1 != Reached::Nobody);
+    HeapsProgram {
+        flow: flow.map(|&(from, to)| (root(from), root(to))).collect(),
+        reached: begin.collect(),
+        ..Default::default()
+    }
+}
+
+/// What the program may free itself.
+fn freed(facts: &Facts) -> Vec<(ValueId,)> {
     let mut freed: Vec<ValueId> = facts.freed_at.iter().map(|row| row.0).collect();
     freed.extend(&facts.freed_elsewhere);
     freed.extend(&facts.freed_by_call);
@@ -146,18 +225,14 @@ fn seeds(
     if !facts.freed_elsewhere.is_empty() || !facts.freed_by_call.is_empty() {
         freed.extend(&facts.captured);
     }
-    let returns = |pass: &&freehold_facts::Pass| {
-        hand_on == HandOn::Lent && facts.edges[pass.edge].kind == EdgeKind::Return
-    };
-    let returned = facts.passes.values().filter(returns);
-    let calls = facts.values.iter();
-    let is_owner = |v: &ValueId| !facts.result_ownership.contains(&(*v, false));
-    let calls = calls.filter(|(v, fact)| fact.kind == Kind::DynamicCall && is_owner(v));
-    let may_own = owning.iter().copied().chain(calls.map(|row| row.0));
-    let meet = may_own.filter(|&v| reached[v] == Reached::Several);
-    [
-        (LeftAlone::Freed, freed),
-        (LeftAlone::Lent, returned.map(|pass| pass.operand).collect()),
-        (LeftAlone::Mixed, meet.collect()),
-    ]
+    let roots = freed.into_iter().map(|v| facts.values[v].root);
+    roots.map(|v| (v,)).collect()
+}
+
+/// What the function gives to its caller.
+fn returned(facts: &Facts) -> Vec<(ValueId,)> {
+    let passes = facts.passes.values();
+    let returned = passes.filter(|pass| facts.edges[pass.edge].kind == EdgeKind::Return);
+    let roots = returned.map(|pass| facts.values[pass.operand].root);
+    roots.map(|v| (v,)).collect()
 }
