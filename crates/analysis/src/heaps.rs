@@ -236,3 +236,105 @@ fn returned(facts: &Facts) -> Vec<(ValueId,)> {
     let roots = returned.map(|pass| facts.values[pass.operand].root);
     roots.map(|v| (v,)).collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use freehold_base::xorshift;
+
+    use super::*;
+
+    const COUNT: u32 = 7;
+
+    /// What flows lead to from `start`, itself included, read in the direction that `next` says.
+    fn closure(start: u32, next: impl Fn(u32) -> Vec<u32>) -> Vec<bool> {
+        let mut seen = vec![false; COUNT as usize];
+        let mut work = vec![start];
+        while let Some(v) = work.pop() {
+            if !std::mem::replace(&mut seen[v as usize], true) {
+                work.extend(next(v));
+            }
+        }
+        seen
+    }
+
+    #[test]
+    fn what_meets_and_what_is_left_is_what_every_way_says() {
+        for seed in 1..2000_u64 {
+            let mut state = seed;
+            let mut below = |count: u32| xorshift::below(&mut state, count as usize) as u32;
+            let mut some = |most: u32| -> Vec<u32> {
+                let many = below(most);
+                (0..many).map(|_| below(COUNT)).collect()
+            };
+            let (freed, lent, merged) = (some(2), some(2), some(4));
+            let from = some(10);
+            let flows: Vec<(u32, u32)> = from.into_iter().map(|u| (u, below(COUNT))).collect();
+            let heap = |n: u32| match n {
+                0 => Reached::One(None),
+                n => Reached::One(Some(HeapId::from_u32(n))),
+            };
+            let owns: Vec<(u32, Reached)> = (0..4).map(|v| (v, heap(below(3)))).collect();
+            let id = ValueId::from_u32;
+            let row = |v: &u32| (id(*v),);
+            let mut program = HeapsProgram {
+                flow: flows.iter().map(|&(u, v)| (id(u), id(v))).collect(),
+                comes_from: flows.iter().map(|&(u, v)| (id(v), id(u))).collect(),
+                reached: owns.iter().map(|&(v, heap)| (id(v), heap)).collect(),
+                freed: freed.iter().map(row).collect(),
+                lent: lent.iter().map(row).collect(),
+                merged: merged.iter().map(row).collect(),
+                ..Default::default()
+            };
+            program.run();
+            let onward = |v: u32| {
+                let next = flows.iter().filter(move |flow| flow.0 == v);
+                next.map(|flow| flow.1).collect::<Vec<u32>>()
+            };
+            let back = |v: u32| {
+                let next = flows.iter().filter(move |flow| flow.1 == v);
+                next.map(|flow| flow.0).collect::<Vec<u32>>()
+            };
+            let of = |v: u32| {
+                let reach = |row: &&(u32, Reached)| closure(row.0, onward)[v as usize];
+                let mut heaps: Vec<Reached> = owns.iter().filter(reach).map(|row| row.1).collect();
+                heaps.dedup();
+                let is_one = heaps.windows(2).all(|pair| pair[0] == pair[1]);
+                match heaps.first() {
+                    None => Reached::Nobody,
+                    Some(&one) if is_one => one,
+                    Some(_) => Reached::Several,
+                }
+            };
+            let why = |v: u32| {
+                let leads = |seeds: &[u32]| {
+                    let mut seeds = seeds.iter();
+                    seeds.any(|&seed| closure(seed, back)[v as usize])
+                };
+                let merged: Vec<u32> = merged.iter().copied().collect();
+                let meet: Vec<u32> = merged
+                    .into_iter()
+                    .filter(|&v| of(v) == Reached::Several)
+                    .collect();
+                let reasons = [
+                    (LeftAlone::Freed, leads(&freed)),
+                    (LeftAlone::Lent, leads(&lent)),
+                    (LeftAlone::Mixed, leads(&meet)),
+                ];
+                reasons.into_iter().find(|row| row.1).map(|row| row.0)
+            };
+            let mut reached = vec![Reached::Nobody; COUNT as usize];
+            for (v, found) in program.reached {
+                reached[v.as_u32() as usize].join_mut(found);
+            }
+            let mut left = vec![None; COUNT as usize];
+            for (v, Why(found)) in program.left {
+                let known: &mut Option<LeftAlone> = &mut left[v.as_u32() as usize];
+                *known = Some(known.map_or(found, |known| known.min(found)));
+            }
+            for v in 0..COUNT {
+                assert_eq!(reached[v as usize], of(v), "seed {seed}, value {v}");
+                assert_eq!(left[v as usize], why(v), "seed {seed}, value {v}");
+            }
+        }
+    }
+}

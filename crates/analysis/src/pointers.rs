@@ -156,9 +156,7 @@ impl Pointers {
             program.scope.extend(scopes.iter().map(|&(s, d)| (l, s, d)));
         }
         let lists = || scopes.keys();
-        program.asked = lists()
-            .flat_map(|l| lists().map(move |m| (l, m)))
-            .collect();
+        program.asked = lists().flat_map(|l| lists().map(move |m| (l, m))).collect();
         let tags = tags.iter();
         let tags = tags.flat_map(|(l, tags)| tags.iter().map(move |tag| (l, tag)));
         for (number, (l, tag)) in (0..).zip(tags) {
@@ -235,8 +233,8 @@ mod tests {
             for first in &tags[a] {
                 for second in &tags[b] {
                     let is_known = first.root == second.root;
-                    let neither = !first.types.contains(&second.base)
-                        && !second.types.contains(&first.base);
+                    let neither =
+                        !first.types.contains(&second.base) && !second.types.contains(&first.base);
                     if is_known && neither {
                         return Some(Apart::Tags);
                     }
@@ -287,7 +285,8 @@ mod tests {
                 tags.push((0..many).map(|_| tag()).collect());
             }
             let mut pointer = || PointerId::from_u32(below(6));
-            let said: Vec<(PointerId, PointerId)> = (0..2).map(|_| (pointer(), pointer())).collect();
+            let said: Vec<(PointerId, PointerId)> =
+                (0..2).map(|_| (pointer(), pointer())).collect();
             let accesses: Vec<Access> = (0..5)
                 .map(|_| Access {
                     pointer: PointerId::from_u32(below(6)),

@@ -13,9 +13,7 @@ use crate::rewrite::as_constant_int;
 use freehold_analysis::pointers::{Access, Apart, Pointers};
 use freehold_analysis::{Alias, Aliases};
 use freehold_facts::{Extracted, NoAlias, ValueId};
-use freehold_ir::{
-    AffineExpr, Attr, AttrKind, Module, NoAliasAssumption, Op, Type, Value, known,
-};
+use freehold_ir::{AffineExpr, Attr, AttrKind, Module, NoAliasAssumption, Op, Type, Value, known};
 
 /// A memref, or a pointer with the type and the scopes of an access.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]

@@ -2,39 +2,15 @@
 //! tags that they name. Which of them share no memory, the relations of
 //! `freehold_analysis::pointers` say.
 
-use std::hash::Hash;
-
-use cranelift_entity::{EntityRef, PrimaryMap};
-use rustc_hash::FxHashMap;
+use cranelift_entity::PrimaryMap;
 
 use super::tags::tags_of;
 use freehold_analysis::pointers::{
     Access, NameId, PointerId, Pointers, ScopesId, TagFact, TagsId, Target,
 };
+use freehold_base::numbered::Numbered;
 use freehold_dialects::is_never_shared;
 use freehold_ir::{Attr, AttrKind, Module, Op, Piece, TypeKind, Value};
-
-/// Each thing with a number.
-struct Numbered<T, K: EntityRef> {
-    ids: FxHashMap<T, K>,
-    things: PrimaryMap<K, T>,
-}
-
-impl<T, K: EntityRef> Default for Numbered<T, K> {
-    fn default() -> Self {
-        Numbered {
-            ids: FxHashMap::default(),
-            things: PrimaryMap::new(),
-        }
-    }
-}
-
-impl<T: Copy + Eq + Hash, K: EntityRef> Numbered<T, K> {
-    fn of(&mut self, thing: T) -> K {
-        let next = || self.things.push(thing);
-        *self.ids.entry(thing).or_insert_with(next)
-    }
-}
 
 /// The accesses of one function by pointers.
 #[derive(Default)]
@@ -103,12 +79,12 @@ impl PointerFacts {
 
     /// The value that a number stands for.
     pub fn value(&self, pointer: PointerId) -> Value {
-        self.pointers.things[pointer]
+        self.pointers.thing(pointer)
     }
 
     /// The answers, where a user says of these values that they share no memory.
     pub fn solve(&self, said: impl Iterator<Item = (Value, Value)>) -> Pointers {
-        let id = |v: Value| self.pointers.ids.get(&v).copied();
+        let id = |v: Value| self.pointers.get(v);
         let said = said.filter_map(|(a, b)| id(a).zip(id(b)));
         Pointers::new(&self.scopes, &self.tags, said)
     }
