@@ -16,6 +16,7 @@ use freehold_facts::{EdgeKind, Facts, HeapId, Kind, LeftAlone, ValueId};
 
 use super::datalog::datalog;
 use super::sources;
+use ascent_ids::first::First;
 use ascent_ids::input_by_id;
 use ascent_ids::lattice_by_id;
 
@@ -62,30 +63,6 @@ impl Lattice for Reached {
 
 impl lattice_by_id::Value for Reached {}
 
-/// Why a buffer is left to the program. Of several reasons the first counts.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-struct Why(LeftAlone);
-
-impl PartialOrd for Why {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(other.0.cmp(&self.0))
-    }
-}
-
-impl Lattice for Why {
-    fn join_mut(&mut self, other: Self) -> bool {
-        let joined = Why(self.0.min(other.0));
-        std::mem::replace(self, joined) != joined
-    }
-
-    fn meet_mut(&mut self, other: Self) -> bool {
-        let met = Why(self.0.max(other.0));
-        std::mem::replace(self, met) != met
-    }
-}
-
-impl lattice_by_id::Value for Why {}
-
 datalog! {
     struct HeapsProgram;
 
@@ -107,10 +84,10 @@ datalog! {
     relation merged(ValueId);
     /// `left(v, why)`: what v may be is left to the program.
     #[ds(lattice_by_id)]
-    relation left(ValueId, Why);
-    left(v, Why(LeftAlone::Freed)) <-- freed(v);
-    left(v, Why(LeftAlone::Lent)) <-- lent(v);
-    left(v, Why(LeftAlone::Mixed)) <-- merged(v), reached(v, r), if *r == Reached::Several;
+    relation left(ValueId, First<LeftAlone>);
+    left(v, First(LeftAlone::Freed)) <-- freed(v);
+    left(v, First(LeftAlone::Lent)) <-- lent(v);
+    left(v, First(LeftAlone::Mixed)) <-- merged(v), reached(v, r), if *r == Reached::Several;
     left(u, why) <-- left(v, why), comes_from(v, u);
 }
 
@@ -148,7 +125,8 @@ pub fn decide(facts: &mut Facts, hand_on: HandOn) {
     program.merged = may_own.map(|v| (v,)).collect();
     program.run();
     let reached = joined(facts, program.reached);
-    let mut left: PrimaryMap<ValueId, Option<Why>> = facts.values.keys().map(|_| None).collect();
+    let mut left: PrimaryMap<ValueId, Option<First<LeftAlone>>> =
+        facts.values.keys().map(|_| None).collect();
     for (v, why) in program.left {
         match &mut left[v] {
             Some(known) => drop(known.join_mut(why)),
@@ -158,7 +136,7 @@ pub fn decide(facts: &mut Facts, hand_on: HandOn) {
     let mut heaps = std::mem::take(&mut facts.heaps);
     for &(v, _) in &heaps {
         match left[v] {
-            Some(Why(why)) => facts.left.push((v, why)),
+            Some(First(why)) => facts.left.push((v, why)),
             None => facts.values[v].kind = Kind::Allocation,
         }
     }
@@ -327,7 +305,7 @@ mod tests {
                 reached[v.as_u32() as usize].join_mut(found);
             }
             let mut left = vec![None; COUNT as usize];
-            for (v, Why(found)) in program.left {
+            for (v, First(found)) in program.left {
                 let known: &mut Option<LeftAlone> = &mut left[v.as_u32() as usize];
                 *known = Some(known.map_or(found, |known| known.min(found)));
             }

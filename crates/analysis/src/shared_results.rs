@@ -1,14 +1,12 @@
 //! Why no copy can stand for a result of a function, where another function's call gives it: a
 //! relation over all functions of a module.
 
-use std::cmp::Ordering;
-
-use ascent::Lattice;
 use rustc_hash::FxHashMap;
 
 use freehold_base::ids::typed_ids;
 
 use super::datalog::datalog;
+use ascent_ids::first::First;
 use ascent_ids::input_by_id;
 use ascent_ids::lattice_by_id;
 
@@ -28,30 +26,6 @@ pub enum Elsewhere {
     OfAnotherHeap,
 }
 
-/// A reason: the first is greatest.
-#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-struct Why(Elsewhere);
-
-impl PartialOrd for Why {
-    fn partial_cmp(&self, other: &Self) -> Option<Ordering> {
-        Some(other.0.cmp(&self.0))
-    }
-}
-
-impl Lattice for Why {
-    fn join_mut(&mut self, other: Self) -> bool {
-        let joined = Why(self.0.min(other.0));
-        std::mem::replace(self, joined) != joined
-    }
-
-    fn meet_mut(&mut self, other: Self) -> bool {
-        let met = Why(self.0.max(other.0));
-        std::mem::replace(self, met) != met
-    }
-}
-
-impl lattice_by_id::Value for Why {}
-
 datalog! {
     struct SharedResultsProgram;
 
@@ -63,7 +37,7 @@ datalog! {
     relation returned_by(ResultId, ResultId);
     /// `elsewhere(r, why)`: may: r is not only its call's.
     #[ds(lattice_by_id)]
-    relation elsewhere(ResultId, Why);
+    relation elsewhere(ResultId, First<Elsewhere>);
     elsewhere(s, why) <-- elsewhere(r, why), returned_by(r, s), !decided(s);
 }
 
@@ -77,12 +51,12 @@ pub fn solve(
     let mut program = SharedResultsProgram {
         decided: decided.map(|r| (r,)).collect(),
         returned_by,
-        elsewhere: own.map(|(r, why)| (r, Why(why))).collect(),
+        elsewhere: own.map(|(r, why)| (r, First(why))).collect(),
         ..Default::default()
     };
     program.run();
     let mut found: FxHashMap<ResultId, Elsewhere> = FxHashMap::default();
-    for (r, Why(why)) in program.elsewhere {
+    for (r, First(why)) in program.elsewhere {
         let known = found.entry(r).or_insert(why);
         *known = why.min(*known);
     }
