@@ -288,11 +288,8 @@ mod tests {
                     let mut seeds = seeds.iter();
                     seeds.any(|&seed| closure(seed, back)[v as usize])
                 };
-                let merged: Vec<u32> = merged.iter().copied().collect();
-                let meet: Vec<u32> = merged
-                    .into_iter()
-                    .filter(|&v| of(v) == Reached::Several)
-                    .collect();
+                let several = |v: &u32| of(*v) == Reached::Several;
+                let meet: Vec<u32> = merged.iter().copied().filter(several).collect();
                 let reasons = [
                     (LeftAlone::Freed, leads(&freed)),
                     (LeftAlone::Lent, leads(&lent)),
