@@ -9,6 +9,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
 use crate::oracle;
+use freehold::generate::families;
 
 const MANY: usize = 100_000;
 const PIPELINE: &str = "--buffer-deallocation-pipeline";
@@ -423,4 +424,43 @@ fn a_terminal_shows_what_takes_longer_than_two_seconds() {
 fn nothing_is_shown_where_there_is_no_terminal() {
     let run = slow(&mut freehold(&["-"])).wait_with_output().unwrap();
     assert_eq!((run.status.code(), text(&run.stderr)), (Some(0), ""));
+}
+
+/// The limits are a multiple of what each takes: they end what grows as it once did.
+#[test]
+fn large_questions_take_little() {
+    let directory = directory("questions");
+    let family = |name: &str, size: usize| {
+        let file = directory.join(format!("{name}.mlir"));
+        fs::write(&file, (families::find(name).unwrap().text)(size)).unwrap();
+        file.to_str().unwrap().to_owned()
+    };
+    let closure = directory.join("closure.dl");
+    let program = ".decl reaches(f: function, from: value, to: value)\n\
+                   reaches(f, a, b) :- flows_to(f, a, b).\n\
+                   reaches(f, a, c) :- reaches(f, a, b), flows_to(f, b, c).\n\
+                   .decl many(n: number)\n\
+                   many(n) :- n = count : { reaches(_, _, _) }.\n\
+                   .output many\n";
+    fs::write(&closure, program).unwrap();
+    let program = format!("--program={}", closure.display());
+    let diamonds = family("diamonds", 1_000);
+    let explained = ["may_alias(%m999, %given)", "plan_frees(?e, ?n, ?v)"];
+    let explain = |question| vec!["query", &diamonds, "--explain", question];
+    let selects = family("select", 1_000);
+    let pairs = "may_alias(?a, ?b), flows_to(?b, ?c)";
+    let cases = [
+        (explain(explained[0]), "may_alias(%m999, %given)"),
+        (explain(explained[1]), "plan_frees("),
+        // 1,000 selects: each may be each that comes before it, and the two first ones.
+        (vec!["query", &selects, &program], "1003001\n"),
+        (vec!["query", &selects, pairs], "2006002 answers\n"),
+    ];
+    for (arguments, expected) in cases {
+        let limits = ["--max-memory=100M", "--timeout=60"];
+        let mut run = Command::new(env!("CARGO_BIN_EXE_freehold"));
+        let run = run.args(&arguments).args(limits).output().unwrap();
+        assert_eq!(run.status.code(), Some(0), "{}", text(&run.stderr));
+        assert!(text(&run.stdout).contains(expected), "{arguments:?}");
+    }
 }

@@ -119,6 +119,17 @@ pub fn solve_with(facts: &Facts, arguments: Arguments) -> Components {
     Components { of, outside }
 }
 
+/// For each value one that stands for all that its buffer may flow to together with others, and for
+/// what may flow to it: what memory holds joins nothing.
+pub fn of_flows(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {
+    let (nodes, becomes) = becomes::solve(facts);
+    let mut joined = Joined::new(facts, nodes);
+    for (n, m) in becomes {
+        joined.join(n, m);
+    }
+    joined.into_components()
+}
+
 /// For each value one that stands for all that owned buffers may flow to together with its own:
 /// what was there before the function began, or comes from memory, joins nothing.
 pub fn of_owned(facts: &Facts) -> PrimaryMap<ValueId, ValueId> {

@@ -5,8 +5,9 @@
 //! answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what
 //! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
 //! [`lives`] when each buffer is needed, [`arena`] which may share one allocation, [`rings`] which
-//! take turns, [`heaps`] which buffers on heaps of their own a pass frees,
-//! [`summary`] what callers need to know of a function.
+//! take turns, [`heaps`] which buffers on heaps of their own a pass frees, [`names`] which buffers
+//! are used by their names alone, [`freed`] and [`freed_results`] what the program itself frees,
+//! [`pointers`] which pointers share no memory, [`summary`] what callers need to know of a function.
 
 pub mod alias;
 pub mod alias_graph;
@@ -23,6 +24,8 @@ pub mod copy_removal;
 mod datalog;
 pub mod dominators;
 pub mod extents;
+pub mod freed;
+pub mod freed_results;
 mod gather;
 mod groups;
 pub mod growth;
@@ -31,9 +34,12 @@ pub mod liveness;
 pub mod lives;
 pub mod loops;
 mod meeting;
+pub mod names;
+pub mod new_buffers;
 mod origins;
 pub mod ownership;
 pub mod placement;
+pub mod pointers;
 mod post_dominators;
 pub mod promotion;
 pub mod reference_counts;
@@ -42,6 +48,7 @@ pub mod returned_arguments;
 pub mod rings;
 mod segments_live;
 mod set;
+pub mod shared_results;
 mod sinks;
 pub mod sources;
 pub mod summary;

@@ -4,7 +4,8 @@
 //! your own data structures"). Where the first column is an id of an arena, an array finds a row:
 //! [`lattice_by_id`] is for what is derived, a set of ids or a lattice with one value for each, and
 //! [`input_by_id`] for what no rule derives. Where a relation is too large to have all its rows,
-//! [`solved`] reads them from what holds it. None knows what the ids are of.
+//! [`solved`] reads them from what holds it. None knows what the ids are of. [`first`] is a lattice
+//! for such relations.
 //!
 //! ```
 //! use ascent::ascent;
@@ -34,6 +35,7 @@
 //! assert_eq!(reach.reached.len(), 3);
 //! ```
 
+pub mod first;
 pub mod input_by_id;
 pub mod lattice_by_id;
 pub mod solved;

@@ -69,7 +69,8 @@ impl Columns {
 
 /// Ends a line whose fields were appended one by one.
 pub fn end_line(out: &mut String) {
-    out.truncate(out.trim_end_matches(' ').len());
+    let end = out.bytes().rposition(|byte| byte != b' ');
+    out.truncate(end.map_or(0, |end| end + 1));
     out.push('\n');
 }
 

@@ -11,6 +11,7 @@ pub mod diff;
 pub mod escape;
 pub mod ids;
 pub mod location;
+pub mod numbered;
 pub mod scc;
 pub mod semi_nca;
 pub mod sparse_map;

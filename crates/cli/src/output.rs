@@ -20,6 +20,19 @@ pub fn write(path: Option<&OsStr>, text: &str) -> Result<(), String> {
     output.finish()
 }
 
+/// The same of a text in pieces.
+///
+/// # Errors
+/// As [`write`].
+pub fn write_pieces(
+    path: Option<&OsStr>,
+    text: impl FnOnce(&mut dyn FnMut(&str)),
+) -> Result<(), String> {
+    let mut output = Output::new(path, false);
+    text(&mut |piece| output.write(piece));
+    output.finish()
+}
+
 /// The same of a report for people, in which names of a program order no terminal about.
 ///
 /// # Errors

@@ -13,6 +13,11 @@ pub fn write(file: Option<&OsStr>, text: &str) -> u8 {
     write_as(file, text, SUCCESS)
 }
 
+/// The same of a text in pieces.
+pub fn write_pieces(file: Option<&OsStr>, text: impl FnOnce(&mut dyn FnMut(&str))) -> u8 {
+    ended(output::write_pieces(file, text), SUCCESS)
+}
+
 /// The same of a command that ends with `status` if its result is written.
 pub fn write_as(file: Option<&OsStr>, text: &str, status: u8) -> u8 {
     ended(output::write(file, text), status)

@@ -52,7 +52,7 @@ impl Kind {
 }
 
 /// Why a pass leaves a buffer on a heap of its own to the program.
-#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Hash)]
 pub enum LeftAlone {
     /// The program may free it itself.
     Freed,

@@ -9,7 +9,9 @@
 mod arrivals;
 mod last_use;
 
-use std::cell::OnceCell;
+use std::cell::{OnceCell, RefCell};
+
+use rustc_hash::FxHashMap;
 
 use crate::rewrite::simplify_deallocs::{AliasFacts, Report, Simplifier};
 use freehold_analysis::{Alias, alias};
@@ -19,7 +21,7 @@ use freehold_dialects::{
     EffectKind, EffectTarget, Table, Trait, functions_with_body, private_functions, symbol_text,
 };
 use freehold_facts::assumptions::Assumed;
-use freehold_facts::{Extracted, FactExtractor, Kind};
+use freehold_facts::{Extracted, FactExtractor, Kind, ValueId};
 use freehold_ir::{AttrKind, Module, Op, Value, known, nested_ops};
 use freehold_rules::RuleSet;
 use freehold_rules::egraph::{OperandFact, Solver};
@@ -196,10 +198,19 @@ fn simplify(
         let single = aliases.sources().of(id).single();
         single.unwrap_or(facts.values[id].root)
     };
+    // Each question is asked once: an operation that is made of another asks the same of its own.
+    let known: RefCell<FxHashMap<(ValueId, ValueId), Alias>> = RefCell::default();
+    let alias = |a: ValueId, b: ValueId| {
+        let ask = || aliases.alias(a, b);
+        *known
+            .borrow_mut()
+            .entry((a.min(b), a.max(b)))
+            .or_insert_with(ask)
+    };
     let facts = AliasFacts {
         same: &|value| Some(ids.values[definition(ids.value_id(value)?)]),
         groups: &|values| aliases.groups(&values.iter().map(|&v| id(v)).collect::<Vec<_>>()),
-        alias: &|a, b| aliases.alias(id(a), id(b)),
+        alias: &|a, b| alias(id(a), id(b)),
         is_allocation: &|value| facts.values[id(value)].kind == Kind::Allocation,
         fact: &|(module, op), fact, of| match (fact, of) {
             (OperandFact::Allocation, &[a]) => facts.values[id(a)].kind == Kind::Allocation,

@@ -10,9 +10,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewrite::Scratch;
 use freehold_analysis::alias::{self, Aliases};
+use freehold_analysis::freed::{self, Apart};
 use freehold_analysis::ownership::{EdgePlan, Ownership, Problem, Solution, TokenSource};
 use freehold_dialects::{Table, Trait, callee};
-use freehold_facts::{Calls, EdgeId, EdgeKind, Extracted, Kind, Pass, PassId, ValueId};
+use freehold_facts::{Calls, EdgeId, EdgeKind, Extracted, Pass, PassId, ValueId};
 use freehold_ir::{Block, Module, Op, Value, collect_ops, known};
 
 /// Whether a function frees all that it has to, so that nothing is left to do.
@@ -57,11 +58,11 @@ pub(super) fn taken_over(
     let mut blocks: FxHashMap<Block, FxHashSet<Op>> = FxHashMap::default();
     let mut foreign: FxHashSet<Op> = FxHashSet::default();
     // What may be another's is freed where the program says so, or not at all.
-    let from_elsewhere = extracted.facts.from_elsewhere();
+    let may_own = |s| solution.tokens.may_own(s);
+    let of_others = freed::foreign(&extracted.facts, aliases.sources(), may_own);
     let rows = extracted.facts.freed_at.iter();
     for (&(value, _), &op) in rows.zip(&extracted.ids.free_ops) {
-        let root = extracted.facts.values[value].root;
-        if from_elsewhere.contains(&root) || !may_be_ours(extracted, aliases, solution, value) {
+        if of_others.contains(value) {
             foreign.insert(op);
         }
         if let Some(block) = module.parent_block(op) {
@@ -99,32 +100,20 @@ pub(super) fn of_originals(
         let callee = call.and_then(|call| callee(module, table, call));
         callee.is_some_and(|name| calls.returns_originals.contains(&name))
     };
-    let rows = extracted.facts.freed_at.iter();
+    let freed_at = &extracted.facts.freed_at;
+    let freed = freed_at.iter().map(|row| row.0);
+    let apart = Apart::solve(&extracted.facts, aliases.sources(), freed, is_original);
     let is_dealloc =
         |op: Op| is_free(module, op) || module.name(op) == known::BUFFERIZATION_DEALLOC;
     // What else frees, as a reallocation, stays: `freed_results`.
+    let rows = freed_at.iter().zip(&extracted.ids.free_ops);
     let mut found: Vec<Op> = rows
-        .zip(&extracted.ids.free_ops)
         .filter(|&(_, &op)| is_dealloc(op))
-        .filter(|&(&(value, _), _)| aliases.sources().of(value).iter().all(is_original))
+        .filter(|&(&(value, _), _)| apart.is_always(value))
         .map(|(_, &op)| op)
         .collect();
     found.dedup();
     found
-}
-
-/// Whether a freed value can only be what the function owns, if anything.
-fn may_be_ours(
-    extracted: &Extracted,
-    aliases: &Aliases,
-    solution: &Solution,
-    value: ValueId,
-) -> bool {
-    let facts = &extracted.facts;
-    let of = aliases.sources().of(value);
-    let unknown = |s| matches!(facts.values[s].kind, Kind::Loaded | Kind::External);
-    let ours = |s| solution.tokens.may_own(s);
-    of.iter().any(ours) && !of.iter().any(unknown)
 }
 
 /// The deallocations of a function whose operand the same block uses afterwards: with the
@@ -209,23 +198,17 @@ pub(super) fn in_the_way(
     if solution.plan.problems.is_empty() {
         return Vec::new();
     }
-    let (facts, sources) = (&extracted.facts, aliases.sources());
-    let mut concerned: FxHashSet<ValueId> = FxHashSet::default();
-    for problem in &solution.plan.problems {
-        let (Problem::UnclearFree { value, .. }
+    let facts = &extracted.facts;
+    let values = solution.plan.problems.iter().map(|problem| match *problem {
+        Problem::UnclearFree { value, .. }
         | Problem::NotOwned { value, .. }
-        | Problem::UsedAfterFree { value, .. }) = *problem;
-        concerned.extend(sources.of(value).iter());
-    }
-    let mut found: Vec<Op> = Vec::new();
-    for (&(value, _), &op) in facts.freed_at.iter().zip(&extracted.ids.free_ops) {
-        let is_concerned = |s| all || concerned.contains(&s);
-        if sources.of(value).iter().any(is_concerned)
-            && may_be_ours(extracted, aliases, solution, value)
-        {
-            found.push(op);
-        }
-    }
+        | Problem::UsedAfterFree { value, .. } => value,
+    });
+    let may_own = |s| solution.tokens.may_own(s);
+    let in_the_way = freed::in_the_way(facts, aliases.sources(), may_own, values, all);
+    let rows = facts.freed_at.iter().zip(&extracted.ids.free_ops);
+    let rows = rows.filter(|row| in_the_way.contains(row.0.0));
+    let mut found: Vec<Op> = rows.map(|row| *row.1).collect();
     found.retain(|&op| is_free(module, op));
     found.dedup();
     found

@@ -9,9 +9,10 @@ use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewrite::as_constant_bool;
-use freehold_analysis::alias;
+use freehold_analysis::alias::{self, Alias, Aliases};
+use freehold_analysis::freed::Apart;
 use freehold_analysis::heaps::{self, Reached};
-use freehold_analysis::sources::{self, Sources};
+use freehold_analysis::sources;
 use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{EffectKind, OpDef, Table, Trait, group_range, symbol_name};
 use freehold_facts::assumptions::CallModel;
@@ -49,14 +50,13 @@ pub(super) fn check(
         }
         let extracted = extract(module, table, function, &calls);
         let aliases = alias::solve(&extracted.facts);
-        let judge = Judge {
+        let owners = Owners {
             module,
-            table,
             extracted: &extracted,
-            sources: aliases.sources(),
             transferred: &transferred,
             name: symbol_name(module, function),
         };
+        let judge = Judge::new(table, &aliases, owners, &frees);
         errors.extend(frees.into_iter().filter_map(|op| judge.error(op)));
     }
     errors
@@ -174,15 +174,23 @@ pub(super) fn in_use(
     owners.iter().map(remark).collect()
 }
 
-/// What is known of the function whose deallocations are looked at.
-struct Judge<'a> {
+/// The function whose deallocations are looked at.
+struct Owners<'a> {
     module: &'a Module,
-    table: &'a Table,
     extracted: &'a Extracted,
-    sources: &'a Sources,
     /// The functions that may be handed their arguments.
     transferred: &'a FxHashSet<Ident>,
     name: Option<Ident>,
+}
+
+/// What is known of its deallocations.
+struct Judge<'a> {
+    table: &'a Table,
+    aliases: &'a Aliases<'a>,
+    owners: Owners<'a>,
+    /// Which sources they may free that the function does not own, and which are globals.
+    not_owned: Apart,
+    globals: Apart,
 }
 
 /// Who owns a buffer that a function does not.
@@ -197,9 +205,28 @@ enum Owner {
     Unknown,
 }
 
-impl Judge<'_> {
+impl<'a> Judge<'a> {
+    fn new(table: &'a Table, aliases: &'a Aliases, owners: Owners<'a>, frees: &[Op]) -> Self {
+        let ids = &owners.extracted.ids;
+        let operands = frees.iter().flat_map(|&op| owners.module.operands(op));
+        let freed: Vec<ValueId> = operands.filter_map(|v| ids.value_id(v)).collect();
+        let solve = |set_apart: &dyn Fn(Owner) -> bool| {
+            let is_one = |s| owners.of(s).is_some_and(set_apart);
+            let facts = &owners.extracted.facts;
+            Apart::solve(facts, aliases.sources(), freed.iter().copied(), is_one)
+        };
+        Judge {
+            table,
+            aliases,
+            not_owned: solve(&|_| true),
+            globals: solve(&|owner| owner == Owner::Nobody),
+            owners,
+        }
+    }
+
     fn error(&self, free: Op) -> Option<Diagnostic> {
-        let (memref, owner) = match self.module.name(free) {
+        let module = self.owners.module;
+        let (memref, owner) = match module.name(free) {
             known::MEMREF_DEALLOC => self.global(free)?,
             _ => self.foreign(free)?,
         };
@@ -214,13 +241,13 @@ impl Judge<'_> {
             }
         };
         let message = format!("memory free side-effect on MemRef value not supported: {why}");
-        let definition = match self.module.def(memref) {
+        let definition = match module.def(memref) {
             ValueDef::Result(op, _) => Some(op),
-            ValueDef::Argument(block, _) => self.module.block_op(block),
+            ValueDef::Argument(block, _) => module.block_op(block),
         };
-        let error = Diagnostic::error(self.module.location(free), message);
+        let error = Diagnostic::error(module.location(free), message);
         Some(match definition {
-            Some(op) => error.with_note(self.module.location(op), "the memref is defined here"),
+            Some(op) => error.with_note(module.location(op), "the memref is defined here"),
             None => error,
         })
     }
@@ -228,53 +255,49 @@ impl Judge<'_> {
     /// The memref that a `memref.dealloc` frees, if that is a global for sure. Of all others the
     /// solution tells whether they are owned.
     fn global(&self, free: Op) -> Option<(Value, Owner)> {
-        if self
-            .module
-            .attr_at(free, keys::MANUAL_DEALLOCATION)
-            .is_some()
-        {
+        let module = self.owners.module;
+        if module.attr_at(free, keys::MANUAL_DEALLOCATION).is_some() {
             return None;
         }
-        let memref = self.module.operand(free, 0);
-        let value = self.extracted.ids.value_id(memref)?;
-        let of = self.sources.of(value);
-        let mut owners = of.iter().map(|source| self.owner(source));
-        let is_global = owners.all(|owner| owner == Some(Owner::Nobody)) && !of.is_empty();
+        let memref = module.operand(free, 0);
+        let value = self.owners.extracted.ids.value_id(memref)?;
+        let is_global = self.globals.is_always(value);
         is_global.then_some((memref, Owner::Nobody))
     }
 
     /// The first memref that a `bufferization.dealloc` may free and its function never owns, or
     /// frees on all paths and does not own on all.
     fn foreign(&self, dealloc: Op) -> Option<(Value, Owner)> {
-        let def = self.table.of(self.module, dealloc)?;
+        let module = self.owners.module;
+        let def = self.table.of(module, dealloc)?;
         let group = |name: &str| {
-            let range = group_range(self.module, dealloc, def, name, true);
+            let range = group_range(module, dealloc, def, name, true);
             let range = range.into_iter().flatten();
-            range.map(|index| self.module.operand(dealloc, index))
+            range.map(|index| module.operand(dealloc, index))
         };
-        let ids = &self.extracted.ids;
+        let ids = &self.owners.extracted.ids;
         let retained: Vec<ValueId> = group("retained").filter_map(|v| ids.value_id(v)).collect();
         let listed = group("memrefs").zip(group("conditions"));
         listed.into_iter().find_map(|(memref, condition)| {
-            let condition = as_constant_bool(self.module, condition);
+            let condition = as_constant_bool(module, condition);
             let value = ids.value_id(memref)?;
-            let of = self.sources.of(value);
-            let is_retained = |&kept: &ValueId| {
-                let of_kept = self.sources.of(kept).single();
-                of_kept.is_some() && of_kept == of.single()
+            let is_retained = || {
+                let kept = self.aliases.alias_all(value, retained.iter().copied());
+                kept.contains(&Alias::Must)
             };
-            if condition == Some(false) || retained.iter().any(is_retained) {
+            let first = *self.not_owned.may_be(value).first()?;
+            let is_refused = condition == Some(true) || self.not_owned.is_always(value);
+            if condition == Some(false) || !is_refused || is_retained() {
                 return None;
             }
-            let owners: Vec<Option<Owner>> = of.iter().map(|s| self.owner(s)).collect();
-            let first = owners.iter().flatten().next().copied()?;
-            let is_refused = condition == Some(true) || !owners.contains(&None);
-            is_refused.then_some((memref, first))
+            Some((memref, self.owners.of(first)?))
         })
     }
+}
 
+impl Owners<'_> {
     /// Who owns a source, if that is not the function, whatever path is taken.
-    fn owner(&self, source: ValueId) -> Option<Owner> {
+    fn of(&self, source: ValueId) -> Option<Owner> {
         let (facts, ids) = (&self.extracted.facts, &self.extracted.ids);
         match facts.values[source].kind {
             Kind::Argument => {

@@ -12,6 +12,7 @@ mod accesses;
 mod dead_stores;
 mod memory;
 mod places;
+mod pointers;
 mod remarks;
 mod tags;
 mod walk;

@@ -10,7 +10,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewrite::{self, FunctionSignature};
-use freehold_analysis::sources;
+use freehold_analysis::freed_results::{FreedResults, Frees, How};
 use freehold_dialects::{EffectKind, Table, callee, symbol_name};
 use freehold_facts::{Calls, Extracted, Kind, ValueId, extract};
 use freehold_ir::{Ident, Module, Op, known, nested_ops};
@@ -120,53 +120,31 @@ struct Found {
 impl Found {
     fn look_at(&mut self, module: &Module, table: &Table, extracted: &Extracted) {
         let (facts, ids) = (&extracted.facts, &extracted.ids);
-        let sources = sources::solve(facts);
-        let may_be_others = facts.from_elsewhere();
-        let (mut from_memory, mut by_others, mut merges) = (Vec::new(), Vec::new(), Vec::new());
+        let mut frees = Frees::default();
         for (&(value, _), &op) in facts.freed_at.iter().zip(&ids.free_ops) {
-            let name = module.name(op);
-            if name == known::BUFFERIZATION_DEALLOC {
-                continue;
-            }
-            for source in sources.of(value).iter() {
-                match facts.values[source].kind {
-                    _ if may_be_others.contains(&source) => from_memory.push(source),
-                    Kind::Merge if name == known::MEMREF_DEALLOC => merges.push(source),
-                    _ if name != known::MEMREF_DEALLOC => by_others.push(source),
-                    _ => {}
-                }
+            match module.name(op) {
+                known::BUFFERIZATION_DEALLOC => {}
+                known::MEMREF_DEALLOC => frees.deallocated.push(value),
+                _ => frees.taken.push(value),
             }
         }
-        if from_memory.is_empty() && by_others.is_empty() && merges.is_empty() {
-            return;
-        }
-        let mut flows_into: FxHashMap<ValueId, Vec<ValueId>> = FxHashMap::default();
-        for &(from, to) in &facts.flow {
-            flows_into.entry(to).or_default().push(from);
-        }
-        for (mut work, calls) in [
-            (from_memory, &mut self.from_memory),
-            (by_others, &mut self.by_others),
-            (merges, &mut self.merged),
-        ] {
-            let mut seen: FxHashSet<ValueId> = FxHashSet::default();
-            while let Some(value) = work.pop() {
-                let root = facts.values[value].root;
-                if !seen.insert(root) {
-                    continue;
-                }
-                work.extend(flows_into.get(&root).into_iter().flatten());
-                self.arguments |= facts.values[root].kind == Kind::Argument;
-                if facts.values[root].kind == Kind::Loaded {
-                    work.extend(&facts.captured);
-                }
-                let call = module.defining_op(ids.values[root]);
-                let call = call.and_then(|op| Some((op, callee(module, table, op)?)));
-                if let Some((op, name)) = call {
-                    calls.insert(name);
-                    work.extend(module.operands(op).filter_map(|v| ids.value_id(v)));
-                }
-            }
+        let call = |v: ValueId| {
+            let op = module.defining_op(ids.values[v])?;
+            Some((op, callee(module, table, op)?))
+        };
+        let calls = facts.values.keys().filter_map(|v| Some((v, call(v)?.0)));
+        let given_to = calls.flat_map(|(v, op)| {
+            let operands = module.operands(op).filter_map(|u| ids.value_id(u));
+            operands.map(move |u| (v, u))
+        });
+        for (how, v) in FreedResults::solve(facts, frees, given_to).rows() {
+            self.arguments |= facts.values[v].kind == Kind::Argument;
+            let names = match how {
+                How::FromElsewhere => &mut self.from_memory,
+                How::ByOther => &mut self.by_others,
+                How::Merged => &mut self.merged,
+            };
+            names.extend(call(v).map(|call| call.1));
         }
     }
 }

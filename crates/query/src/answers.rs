@@ -80,6 +80,9 @@ impl Pieces {
     }
 }
 
+/// So many bytes of a table are written at once.
+const PIECE: usize = 1 << 16;
+
 impl Answers {
     /// For each answer its function and what its columns are.
     pub fn rows(&self) -> impl Iterator<Item = (&Rc<str>, Vec<&Item>)> {
@@ -121,20 +124,24 @@ impl Answers {
     /// A table with a line for each answer, and how many there are; `yes` or `no` for a query
     /// without variables.
     pub fn table(&self) -> String {
+        let mut out = String::new();
+        self.write_table(&mut |piece| out.push_str(piece));
+        out
+    }
+
+    /// The same in pieces: a table of millions of answers is never held.
+    pub fn write_table(&self, write: &mut dyn FnMut(&str)) {
         if self.counts {
-            return self.counted();
+            return write(&self.counted());
         }
         if self.columns.is_empty() {
-            return self.yes_or_no();
+            return write(&self.yes_or_no());
         }
-        let mut out = String::new();
-        self.write_rows(&mut out);
-        let answers = match self.count() {
-            1 => "1 answer".to_owned(),
-            n => format!("{n} answers"),
-        };
-        let _ = writeln!(out, "{answers}");
-        out
+        self.write_rows(write);
+        write(&match self.count() {
+            1 => "1 answer\n".to_owned(),
+            n => format!("{n} answers\n"),
+        });
     }
 
     /// Comma-separated values: the function, then each variable and the line and column where it
@@ -201,7 +208,7 @@ impl Answers {
     }
 
     /// The head of the table, and a line for each answer.
-    fn write_rows(&self, out: &mut String) {
+    fn write_rows(&self, write: &mut dyn FnMut(&str)) {
         let place = |item: &Item| match item.position {
             Some((line, column)) => format!("{line}:{column}"),
             None => String::new(),
@@ -213,11 +220,15 @@ impl Answers {
         let place_widths: Vec<usize> = widths(&|n| places[n].len());
         let heads: Vec<String> = self.columns.iter().map(Column::text).collect();
         let width = heads.len().max(1);
-        let has_places: Vec<bool> = (0..width)
-            .map(|at| {
-                let mut numbers = self.cells.iter().skip(at).step_by(width);
-                numbers.any(|&number| place_widths[number as usize] > 0)
-            })
+        let mut stands = vec![FixedBitSet::with_capacity(self.items.len()); width];
+        for row in self.cells.chunks_exact(width) {
+            for (stands, &number) in stands.iter_mut().zip(row) {
+                stands.insert(number as usize);
+            }
+        }
+        let has_places: Vec<bool> = stands
+            .iter()
+            .map(|stands| stands.ones().any(|number| place_widths[number] > 0))
             .collect();
         // Each column, and behind it the places of what stands in it, where it has any.
         let fields = |number: usize, at: usize| {
@@ -245,17 +256,15 @@ impl Answers {
             let before = has_places[..at].iter().map(|&has| 1 + usize::from(has));
             usize::from(self.by_function) + before.sum::<usize>()
         };
-        for at in 0..width {
-            let mut stands = FixedBitSet::with_capacity(self.items.len());
-            let numbers = self.cells.iter().skip(at).step_by(width);
-            numbers.for_each(|&number| stands.insert(number as usize));
+        for (at, stands) in stands.iter().enumerate() {
             for number in stands.ones() {
                 for (column, (_, width)) in (first(at)..).zip(fields(number, at)) {
                     columns.widen(column, width);
                 }
             }
         }
-        columns.line(out, heads);
+        let mut out = String::new();
+        columns.line(&mut out, heads);
         let mut name = String::new();
         let mut numbers = self.cells.chunks_exact(width);
         let mut pieces = Pieces::new(width, self.items.len());
@@ -277,9 +286,14 @@ impl Answers {
                     });
                     out.push_str(piece);
                 }
-                end_line(out);
+                end_line(&mut out);
+                if out.len() >= PIECE {
+                    write(&out);
+                    out.clear();
+                }
             }
         }
+        write(&out);
     }
 
     fn counted(&self) -> String {

@@ -9,6 +9,7 @@
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use freehold_analysis::reference_counts::objects;
 use freehold_dialects::{Deed, Table, group_range};
 use freehold_facts::{Extracted, ValueId};
 use freehold_ir::{Module, Op, Value};
@@ -64,26 +65,19 @@ impl Inside {
     /// Addresses are in the objects that the addresses are in of which they are a part, or which a
     /// branch hands on.
     fn find_objects(&mut self, values: &Extracted, addresses: &Extracted) {
-        let mut parts: FxHashMap<Value, Values> = FxHashMap::default();
-        let mut work: Vec<(Value, ValueId)> = Vec::new();
-        for &address in addresses.ids.values.values() {
+        let (mut inside, mut part) = (Vec::new(), Vec::new());
+        for (id, &address) in &addresses.ids.values {
             for &by in self.lives_by(address) {
                 match values.ids.value_id(by) {
-                    Some(object) => work.push((address, object)),
-                    None => parts.entry(by).or_default().push(address),
+                    Some(object) => inside.push((id, object)),
+                    None => part.extend(addresses.ids.value_id(by).map(|by| (by, id))),
                 }
             }
         }
-        while let Some((address, object)) = work.pop() {
-            let known = self.objects.entry(address).or_default();
-            if known.contains(&object) {
-                continue;
-            }
-            known.push(object);
-            let further = parts.get(&address).into_iter().flatten();
-            work.extend(further.map(|&part| (part, object)));
+        for (address, object) in objects::inside(inside, part) {
+            let address = addresses.ids.values[address];
+            self.objects.entry(address).or_default().push(object);
         }
-        self.objects.values_mut().for_each(|known| known.sort());
     }
 
     /// The objects that an address may be inside of: none of memory of the stack, globals and

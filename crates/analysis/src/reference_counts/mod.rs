@@ -4,13 +4,14 @@
 //! A *holder* is what a count belongs to: a value that owns or borrows, or all names of one object
 //! where counts belong to objects. What an operation does is a list of acts; nothing here knows
 //! which operation that was. [`kinds`] finds who holds what, [`counts`] follows the counts,
-//! [`memory`] whether memory holds a value, [`contents`] which value. `docs/sil.md` describes the
-//! relations with examples.
+//! [`memory`] whether memory holds a value, [`contents`] which value, [`objects`] which objects
+//! addresses are inside of. `docs/sil.md` describes the relations with examples.
 
 pub mod contents;
 pub mod counts;
 pub mod kinds;
 pub mod memory;
+pub mod objects;
 mod shortest_path;
 
 use cranelift_entity::PrimaryMap;

@@ -58,16 +58,29 @@ pub fn run(options: &CommandOptions) -> u8 {
             return status;
         }
     }
-    let mut text = match &options.query.text {
-        None => query::report(&source, &module, &table),
-        Some(text) => match answer(options, text, (&source, &module, &table)) {
-            Ok(text) => text,
-            Err(AskError::Query(error)) => return complain(options, &error),
-            Err(AskError::Limit(progress)) => {
-                stderr::message(&limit_reached(options.query.limits, &progress));
-                return BUDGET;
+    let asked = (&source, &module, &table);
+    let is_table = options.query.explain.is_none() && options.query.format == QueryFormat::Table;
+    let answered = match options.query.text.as_deref() {
+        None => Ok(query::report(&source, &module, &table)),
+        // A table of millions of answers is never held.
+        Some(text) if is_table && options.query.assume.is_empty() => {
+            match query::ask(&source, &module, &table, text, options.query.limits) {
+                Ok(answers) => {
+                    let pieces = |write: &mut dyn FnMut(&str)| answers.write_table(write);
+                    return results::write_pieces(options.output.as_deref(), pieces);
+                }
+                Err(error) => Err(error),
             }
-        },
+        }
+        Some(text) => answer(options, text, asked),
+    };
+    let mut text = match answered {
+        Ok(text) => text,
+        Err(AskError::Query(error)) => return complain(options, &error),
+        Err(AskError::Limit(progress)) => {
+            stderr::message(&limit_reached(options.query.limits, &progress));
+            return BUDGET;
+        }
     };
     if !options.query.assume.is_empty() {
         let assumed = &module.no_alias_assumptions[known..];

@@ -9,8 +9,10 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewrite::FunctionSignature;
 use freehold_analysis::alias::{self, Alias, Aliases};
+use freehold_analysis::shared_results::{self, Elsewhere, ResultId};
 use freehold_analysis::summary::{Arity, ComesFrom, summarize};
 use freehold_base::diagnostics::Diagnostic;
+use freehold_base::numbered::Numbered;
 use freehold_dialects::{Table, callee, functions_with_body, symbol_name};
 use freehold_facts::assumptions::CallModel;
 use freehold_facts::{EdgeKind, Extracted, Kind, ValueId, extract};
@@ -33,6 +35,24 @@ pub enum Shared {
 }
 
 impl Shared {
+    /// Why the result is not only its call's wherever it is returned again, if it is not.
+    fn elsewhere(self) -> Option<Elsewhere> {
+        match self {
+            Shared::Before => Some(Elsewhere::Before),
+            Shared::Kept => Some(Elsewhere::Kept),
+            Shared::OfAnotherHeap => Some(Elsewhere::OfAnotherHeap),
+            Shared::Argument | Shared::Result(_) => None,
+        }
+    }
+
+    fn of(why: Elsewhere) -> Shared {
+        match why {
+            Elsewhere::Before => Shared::Before,
+            Elsewhere::Kept => Shared::Kept,
+            Elsewhere::OfAnotherHeap => Shared::OfAnotherHeap,
+        }
+    }
+
     /// What is said of result number `result` of `function`.
     pub fn remark(self, module: &Module, function: Op, result: usize) -> Diagnostic {
         let why = match self {
@@ -96,30 +116,26 @@ impl Fates {
     /// Lets what a call gives be what it is where it is returned again. What it may be of the
     /// call's operands, and of its other results, is told by the facts.
     fn spread(&mut self, module: &Module, returned_by: &FxHashMap<Result, Vec<(Op, usize)>>) {
-        let mut work: Vec<(Op, usize, Shared)> = Vec::new();
+        let mut ids: Numbered<(Op, usize), ResultId> = Numbered::default();
+        let mut pairs: Vec<(ResultId, ResultId)> = Vec::new();
+        let (mut decided, mut own) = (Vec::new(), Vec::new());
         for (&function, results) in &self.0 {
-            let is_spread = |shared: &Shared| {
-                matches!(
-                    shared,
-                    Shared::Before | Shared::Kept | Shared::OfAnotherHeap
-                )
-            };
-            let spread = results.iter().enumerate().filter_map(|(result, &shared)| {
-                Some((function, result, shared.filter(is_spread)?))
-            });
-            work.extend(spread);
-        }
-        // What is said of a result does not depend on the order.
-        work.sort_unstable_by_key(|&(function, result, _)| (function, result));
-        while let Some((function, result, shared)) = work.pop() {
             let name = symbol_name(module, function);
-            let places = name.and_then(|name| returned_by.get(&(name, result)));
-            for &(caller, number) in places.into_iter().flatten() {
-                let fate = self.0.get_mut(&caller).and_then(|f| f.get_mut(number));
-                if let Some(fate @ None) = fate {
-                    *fate = Some(shared);
-                    work.push((caller, number, shared));
-                }
+            for (result, shared) in results.iter().enumerate() {
+                let id = ids.of((function, result));
+                decided.extend(shared.map(|_| id));
+                own.extend(shared.and_then(Shared::elsewhere).map(|why| (id, why)));
+                let places = name.and_then(|name| returned_by.get(&(name, result)));
+                let places = places.into_iter().flatten();
+                pairs.extend(places.map(|&place| (id, ids.of(place))));
+            }
+        }
+        let (decided, own) = (decided.into_iter(), own.into_iter());
+        for (id, why) in shared_results::solve(decided, own, pairs) {
+            let (function, result) = ids.thing(id);
+            let fate = self.0.get_mut(&function).and_then(|f| f.get_mut(result));
+            if let Some(fate @ None) = fate {
+                *fate = Some(Shared::of(why));
             }
         }
     }

@@ -19,7 +19,7 @@ const MOST_CHOICES: usize = 8;
 
 /// A memref that matters only where a condition is true, as the token does with which it was passed
 /// on.
-#[derive(Copy, Clone, PartialEq)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash)]
 pub(super) struct Name {
     pub(super) value: Value,
     pub(super) given: Option<Value>,

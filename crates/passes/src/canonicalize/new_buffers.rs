@@ -9,9 +9,12 @@
 //! canonicalization does not make: this is the part of that answer that a look at a few operations
 //! gives.
 
-use rustc_hash::FxHashMap;
+use cranelift_entity::SecondaryMap;
+use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
+use freehold_analysis::new_buffers::{self as relations, NameId, QuestionId, ResultId, Steps};
+use freehold_base::numbered::Numbered;
 use freehold_dialects::{EffectKind, Trait, callee, symbol_name};
 use freehold_ir::{Ident, Op, Step, Value, ValueDef, known};
 
@@ -30,25 +33,34 @@ pub(super) type Made = SmallVec<[Value; 2]>;
 enum Results {
     /// It has no body: all are new.
     Declared,
-    /// Whether each is new, by place.
-    Of(SmallVec<[bool; 2]>),
+    /// Those that are returned have a number: which may be old, the relation tells.
+    Returned,
     /// Several functions have the name.
     Ambiguous,
-}
-
-/// Which calls give new buffers: what the functions of a module return.
-#[derive(Default)]
-pub(super) struct NewBuffers {
-    functions: FxHashMap<Ident, Results>,
 }
 
 /// A result of a function, by name and place.
 type FunctionResult = (Ident, usize);
 
+/// Which calls give new buffers: what the functions of a module return.
+#[derive(Default)]
+pub(super) struct NewBuffers {
+    functions: FxHashMap<Ident, Results>,
+    results: Numbered<FunctionResult, ResultId>,
+    /// `old(r)`.
+    old: FxHashSet<ResultId>,
+}
+
+/// What makes a new buffer.
+enum Maker {
+    /// An allocation, or a call of a function that has no body.
+    Allocation,
+    /// A call of one that has, if the result is not old.
+    Function(ResultId),
+}
+
 impl NewBuffers {
-    /// Looks at the functions among `steps`. Each result is taken for new until a return says
-    /// otherwise: of calls that return, those that call no more come first, so that recursive ones
-    /// follow from them.
+    /// Looks at the functions among `steps`.
     pub(super) fn new(rw: &Rewriter, steps: &[Step]) -> Self {
         let mut new = NewBuffers::default();
         let mut bodies: Vec<(Ident, Op)> = Vec::new();
@@ -60,48 +72,33 @@ impl NewBuffers {
                 let results = match (new.functions.contains_key(&name), has_body(rw, op)) {
                     (true, _) => Results::Ambiguous,
                     (false, false) => Results::Declared,
-                    (false, true) => Results::Of(SmallVec::new()),
+                    (false, true) => Results::Returned,
                 };
                 bodies.push((name, op));
                 new.functions.insert(name, results);
             }
         }
         for &(name, op) in &bodies {
-            if let Some(Results::Of(results)) = new.functions.get_mut(&name) {
+            if let Some(Results::Returned) = new.functions.get(&name) {
                 let most = returns(rw, op).map(|end| rw.module.operand_count(end));
-                results.resize(most.max().unwrap_or(0), true);
+                for place in 0..most.max().unwrap_or(0) {
+                    new.results.of((name, place));
+                }
             }
         }
-        new.drop_old(rw, &bodies);
-        new
-    }
-
-    /// Drops the results of functions that some return says are not new, and those that depend on
-    /// them.
-    fn drop_old(&mut self, rw: &Rewriter, bodies: &[(Ident, Op)]) {
-        let mut dependents: FxHashMap<FunctionResult, Vec<FunctionResult>> = FxHashMap::default();
-        let mut old: Vec<FunctionResult> = Vec::new();
-        for &(name, op) in bodies {
+        let mut questions = Questions::default();
+        for &(name, op) in &bodies {
             for end in returns(rw, op) {
                 for (place, value) in rw.module.operands(end).enumerate() {
-                    match self.made(rw, value) {
-                        None => old.push((name, place)),
-                        Some(made) => made
-                            .iter()
-                            .filter_map(|&value| called(rw, value))
-                            .for_each(|of| dependents.entry(of).or_default().push((name, place))),
+                    if let Some(result) = new.results.get((name, place)) {
+                        let question = questions.ask(rw, &new, Name { value, given: None });
+                        questions.steps.returned.push((question, result));
                     }
                 }
             }
         }
-        while let Some((name, place)) = old.pop() {
-            if let Some(Results::Of(new)) = self.functions.get_mut(&name)
-                && let Some(new) = new.get_mut(place)
-                && std::mem::take(new)
-            {
-                old.extend(dependents.remove(&(name, place)).unwrap_or_default());
-            }
-        }
+        new.old = relations::solve(questions.steps).old.into_iter().collect();
+        new
     }
 
     /// What `value` may be; `None` if some of it is not known to be new.
@@ -120,43 +117,100 @@ impl NewBuffers {
         self.made_if(rw, Name { value, given })
     }
 
+    /// What may make a value a new buffer where it is defined.
+    fn maker(&self, rw: &Rewriter, value: Value) -> Option<Maker> {
+        let op = rw.module.defining_op(value);
+        let def = op.and_then(|op| rw.table.of(rw.module, op));
+        if def.is_some_and(|def| def.effects.iter().any(|e| e.kind == EffectKind::Allocate)) {
+            return Some(Maker::Allocation);
+        }
+        let of = called(rw, value)?;
+        match self.functions.get(&of.0)? {
+            Results::Declared => Some(Maker::Allocation),
+            Results::Returned => self.results.get(of).map(Maker::Function),
+            Results::Ambiguous => None,
+        }
+    }
+
     fn made_if(&self, rw: &Rewriter, name: Name) -> Option<Made> {
-        let mut found = Made::new();
-        let mut seen: SmallVec<[Name; MOST_STEPS]> = SmallVec::new();
-        let mut work = Names::new();
+        let mut questions = Questions::default();
+        questions.ask(rw, self, name);
+        let given = questions.steps.gives.iter().map(|row| row.1);
+        questions.steps.old = given.filter(|result| self.old.contains(result)).collect();
+        let found = relations::solve(questions.steps);
+        if !found.may_be_old.is_empty() {
+            return None;
+        }
+        let mut made = Made::new();
+        for (_, name) in found.may_be {
+            let value = questions.names.thing(name).value;
+            if !made.contains(&value) {
+                made.push(value);
+            }
+        }
+        Some(made)
+    }
+}
+
+/// Questions that are asked at once, with the steps that they need.
+#[derive(Default)]
+struct Questions {
+    names: Numbered<Name, NameId>,
+    /// By name, of those that were looked at, where a step leads.
+    next: SecondaryMap<NameId, Option<SmallVec<[NameId; 2]>>>,
+    count: u32,
+    steps: Steps,
+}
+
+impl Questions {
+    /// Asks which new buffers a name may be.
+    fn ask(&mut self, rw: &Rewriter, new: &NewBuffers, name: Name) -> QuestionId {
+        let question = QuestionId::from_u32(self.count);
+        self.count += 1;
+        // What is never freed is nothing.
+        let Some(name) = name.decided(rw) else {
+            return question;
+        };
+        let name = self.names.of(name);
+        self.steps.asked.push((question, name));
+        let mut seen: SmallVec<[NameId; MOST_STEPS]> = SmallVec::new();
+        let mut work: SmallVec<[NameId; MOST_STEPS]> = SmallVec::new();
         work.push(name);
         while let Some(name) = work.pop() {
-            let Some(name) = name.decided(rw) else {
-                continue;
-            };
             if seen.contains(&name) {
                 continue;
             }
             if seen.len() == MOST_STEPS {
-                return None;
+                self.steps.cut.push(question);
+                break;
             }
             seen.push(name);
-            match self.is_new(rw, name.value) {
-                true if found.contains(&name.value) => {}
-                true => found.push(name.value),
-                false => step_back(rw, name, &mut work)?,
+            if self.next[name].is_none() {
+                self.look_at(rw, new, name);
             }
+            work.extend(self.next[name].iter().flatten().copied());
         }
-        Some(found)
+        question
     }
 
-    /// Whether a value is a new buffer where it is defined.
-    fn is_new(&self, rw: &Rewriter, value: Value) -> bool {
-        let op = rw.module.defining_op(value);
-        let def = op.and_then(|op| rw.table.of(rw.module, op));
-        if def.is_some_and(|def| def.effects.iter().any(|e| e.kind == EffectKind::Allocate)) {
-            return true;
+    /// States what a name is, or where a step from it leads.
+    fn look_at(&mut self, rw: &Rewriter, new: &NewBuffers, id: NameId) {
+        let name = self.names.thing(id);
+        let mut found = Names::new();
+        match new.maker(rw, name.value) {
+            Some(Maker::Allocation) => self.steps.made.push(id),
+            Some(Maker::Function(result)) => self.steps.gives.push((id, result)),
+            None if step_back(rw, name, &mut found).is_none() => self.steps.opaque.push(id),
+            None => {}
         }
-        called(rw, value).is_some_and(|(name, place)| match self.functions.get(&name) {
-            Some(Results::Declared) => true,
-            Some(Results::Of(new)) => new.get(place).is_some_and(|&new| new),
-            Some(Results::Ambiguous) | None => false,
-        })
+        // A step that is not known to its end leads nowhere.
+        if self.steps.opaque.last() == Some(&id) {
+            found.clear();
+        }
+        let found = found.into_iter().filter_map(|name| name.decided(rw));
+        let next: SmallVec<[NameId; 2]> = found.map(|name| self.names.of(name)).collect();
+        self.steps.step.extend(next.iter().map(|&to| (id, to)));
+        self.next[id] = Some(next);
     }
 }
 

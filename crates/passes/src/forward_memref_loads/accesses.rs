@@ -8,7 +8,8 @@ use rustc_hash::FxHashMap;
 use freehold_dialects::{EffectKind, EffectTarget, OpDef, Table, Trait, group_range};
 use freehold_ir::{AttrKind, Block, Module, Op, Step, Type, Value, walk};
 
-use super::places::{BaseId, Key, Places, Spot, is_pointer};
+use super::places::{BaseId, Key, Places, Spot};
+use super::pointers::is_pointer;
 
 /// What an operation itself does to memory.
 #[derive(Clone)]

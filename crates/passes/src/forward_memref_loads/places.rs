@@ -1,21 +1,19 @@
 //! What is read and written: memrefs and pointers as *bases*, elements of them as *keys*, and
-//! whether two bases can share memory. Answers come from the alias relations of the function, from
-//! what the program says, and, for pointers, from the scopes and tags that their accesses name.
+//! whether two bases can share memory. Answers come from the alias relations of the function, and
+//! for pointers from those of its accesses (`pointers`).
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 
 use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use super::tags::{Tag, are_apart, tags_of};
+use super::pointers::PointerFacts;
 use crate::rewrite::as_constant_int;
+use freehold_analysis::pointers::{Access, Apart, Pointers};
 use freehold_analysis::{Alias, Aliases};
-use freehold_dialects::is_never_shared;
 use freehold_facts::{Extracted, NoAlias, ValueId};
-use freehold_ir::{
-    AffineExpr, Attr, AttrKind, Module, NoAliasAssumption, Op, Piece, Type, TypeKind, Value, known,
-};
+use freehold_ir::{AffineExpr, Attr, AttrKind, Module, NoAliasAssumption, Op, Type, Value, known};
 
 /// A memref, or a pointer with the type and the scopes of an access.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -28,12 +26,12 @@ pub struct Base {
     pub value: Value,
     /// What an access by a pointer reads or writes; none for a memref.
     ty: Option<Type>,
-    /// The scopes that an access belongs to, and those that it is outside of.
-    inside: Option<Attr>,
-    outside: Option<Attr>,
-    /// What its type-based tags are.
-    tags: Option<Attr>,
+    /// What an access by a pointer says of itself.
+    access: Option<Access>,
 }
+
+/// Pointers of groups with more bases are asked about one by one.
+const MOST_AT_ONCE: usize = 128;
 
 /// One element of a base.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug, Default)]
@@ -98,24 +96,6 @@ pub enum Reason {
     Tags,
 }
 
-/// What a pointer points into, as far as operations that compute addresses show it.
-#[derive(Copy, Clone)]
-struct Pointer {
-    root: Value,
-    kind: PointerKind,
-}
-
-#[derive(Copy, Clone, PartialEq, Eq)]
-enum PointerKind {
-    /// `llvm.alloca`, of this function.
-    Local,
-    /// An argument that says that nothing else points where it does.
-    Alone,
-    Argument,
-    Global(Attr),
-    Other,
-}
-
 /// The bases of one function.
 pub struct Places<'a> {
     extracted: &'a Extracted,
@@ -123,11 +103,8 @@ pub struct Places<'a> {
     pub bases: PrimaryMap<BaseId, Base>,
     ids: FxHashMap<Base, BaseId>,
     memrefs: PrimaryMap<BaseId, Option<ValueId>>,
-    pointers: PrimaryMap<BaseId, Option<Pointer>>,
-    /// By attribute: its scopes, each with its domain.
-    scopes: FxHashMap<Attr, Vec<(Attr, Attr)>>,
-    /// By attribute: its type-based tags.
-    tags: FxHashMap<Attr, Vec<Tag>>,
+    accesses: PointerFacts,
+    pointers: OnceCell<Pointers>,
     /// What a user says, either way round, with its number.
     said: FxHashMap<(Value, Value), usize>,
     relations: RefCell<FxHashMap<(BaseId, BaseId), Relation>>,
@@ -148,9 +125,8 @@ impl<'a> Places<'a> {
             bases: PrimaryMap::new(),
             ids: FxHashMap::default(),
             memrefs: PrimaryMap::new(),
-            pointers: PrimaryMap::new(),
-            scopes: FxHashMap::default(),
-            tags: FxHashMap::default(),
+            accesses: PointerFacts::default(),
+            pointers: OnceCell::new(),
             said: module
                 .no_alias_assumptions
                 .iter()
@@ -174,49 +150,30 @@ impl<'a> Places<'a> {
         let base = Base {
             value,
             ty: None,
-            inside: None,
-            outside: None,
-            tags: None,
+            access: None,
         };
         let id = self.extracted.ids.value_id(value);
-        self.base(base, id, None)
+        self.base(base, id)
     }
 
     /// The base of an access by a pointer.
     pub fn pointer(&mut self, module: &Module, op: Op, pointer: Value, ty: Type) -> BaseId {
-        let [inside, outside] = ["alias_scopes", "noalias_scopes"].map(|name| {
-            let attr = module.attr(op, name)?;
-            let scopes = self.scopes.entry(attr).or_default();
-            if scopes.is_empty() {
-                scopes.extend(scopes_of(module, attr));
-            }
-            Some(attr)
-        });
-        let tags = module.attr(op, "tbaa");
-        if let Some(attr) = tags {
-            self.tags
-                .entry(attr)
-                .or_insert_with(|| tags_of(module, attr));
-        }
+        let access = self.accesses.access(module, op, pointer);
         let base = Base {
             value: pointer,
             ty: Some(ty),
-            inside,
-            outside,
-            tags,
+            access: Some(access),
         };
-        let facts = pointer_facts(module, pointer);
-        self.base(base, None, Some(facts))
+        self.base(base, None)
     }
 
-    fn base(&mut self, base: Base, memref: Option<ValueId>, pointer: Option<Pointer>) -> BaseId {
+    fn base(&mut self, base: Base, memref: Option<ValueId>) -> BaseId {
         if let Some(&id) = self.ids.get(&base) {
             return id;
         }
         let id = self.bases.push(base.clone());
         self.ids.insert(base, id);
         self.memrefs.push(memref);
-        self.pointers.push(pointer);
         id
     }
 
@@ -250,51 +207,62 @@ impl<'a> Places<'a> {
         if let Some(&known) = self.relations.borrow().get(&pair) {
             return known;
         }
-        let found = self.find_relation(pair.0, pair.1);
+        let found = match (self.memrefs[x], self.memrefs[y]) {
+            (Some(a), Some(b)) => match self.aliases.alias(a, b) {
+                Alias::Never => Relation::Never(self.reason(a, b)),
+                Alias::Must | Alias::May => Relation::May,
+            },
+            _ => self.ask_pointers(x, y),
+        };
         self.relations.borrow_mut().insert(pair, found);
         found
     }
 
-    fn find_relation(&self, x: BaseId, y: BaseId) -> Relation {
-        if let (Some(a), Some(b)) = (self.memrefs[x], self.memrefs[y]) {
-            return match self.aliases.alias(a, b) {
-                Alias::Never => Relation::Never(self.reason(a, b)),
-                Alias::Must | Alias::May => Relation::May,
-            };
-        }
-        let (Some(p), Some(q)) = (self.pointers[x], self.pointers[y]) else {
+    /// What is known of two bases that are not both memrefs; notes it of others, too, that the
+    /// first may be asked about.
+    fn ask_pointers(&self, x: BaseId, y: BaseId) -> Relation {
+        let (Some(access), Some(_)) = (self.bases[x].access, self.bases[y].access) else {
             return Relation::May;
         };
-        let (a, b) = (&self.bases[x], &self.bases[y]);
-        if self.outside_of(a.inside, b.outside) || self.outside_of(b.inside, a.outside) {
-            return Relation::Never(Reason::Scopes);
+        let members = &self.members[self.groups[x] as usize];
+        let others = match members.len() <= MOST_AT_ONCE {
+            true => members,
+            false => std::slice::from_ref(&y),
+        };
+        let others = others.iter().copied().filter(|&other| other != x);
+        let others = others.filter_map(|other| Some((other, self.bases[other].access?)));
+        let (others, accesses): (Vec<BaseId>, Vec<Access>) = others.unzip();
+        let said = || self.said.keys().copied();
+        let pointers = self.pointers.get_or_init(|| self.accesses.solve(said()));
+        let mut relations = self.relations.borrow_mut();
+        for (&other, apart) in others.iter().zip(pointers.apart(access, &accesses)) {
+            let found = match apart {
+                Some(apart) => Relation::Never(self.reason_of_pointers(apart, x, other)),
+                None => Relation::May,
+            };
+            relations.insert((x.min(other), x.max(other)), found);
         }
-        if a.value == b.value || p.root == q.root {
-            return Relation::May;
-        }
-        if let (Some(tags), Some(others)) = (a.tags, b.tags)
-            && are_apart(&self.tags[&tags], &self.tags[&others])
-        {
-            return Relation::Never(Reason::Tags);
-        }
-        let pairs = [(p.root, q.root), (a.value, b.value)];
-        if let Some(&number) = pairs.iter().find_map(|pair| self.said.get(pair)) {
-            return Relation::Never(Reason::Said(number));
-        }
-        pointers_apart(p.kind, q.kind).map_or(Relation::May, Relation::Never)
+        relations[&(x.min(y), x.max(y))]
     }
 
-    /// Whether, in some domain, all scopes of one access are among those that the other is outside
-    /// of.
-    fn outside_of(&self, inside: Option<Attr>, outside: Option<Attr>) -> bool {
-        let (Some(inside), Some(outside)) = (inside, outside) else {
-            return false;
+    fn reason_of_pointers(&self, apart: Apart, x: BaseId, y: BaseId) -> Reason {
+        let said = |of: fn(Access) -> _| {
+            let values = [x, y].map(|base| {
+                let access = self.bases[base].access;
+                access.map(|access| self.accesses.value(of(access)))
+            });
+            let number = values[0].zip(values[1]).map(|pair| self.said[&pair]);
+            number.expect("a user says so of these pointers")
         };
-        let (inside, outside) = (&self.scopes[&inside], &self.scopes[&outside]);
-        outside.iter().any(|&(_, domain)| {
-            let mut of_domain = inside.iter().filter(|scope| scope.1 == domain).peekable();
-            of_domain.peek().is_some() && of_domain.all(|scope| outside.contains(scope))
-        })
+        match apart {
+            Apart::Scopes => Reason::Scopes,
+            Apart::Tags => Reason::Tags,
+            Apart::Roots => Reason::Said(said(|access| access.root)),
+            Apart::Pointers => Reason::Said(said(|access| access.pointer)),
+            Apart::Unaliased => Reason::Attribute,
+            Apart::New => Reason::New,
+            Apart::Globals => Reason::Origins,
+        }
     }
 
     /// Which fact an answer `never` about memrefs rests on.
@@ -367,88 +335,4 @@ fn index(module: &Module, op: Op, operand: usize) -> Index {
     let value = module.operand(op, operand);
     let constant = as_constant_int(module, value).and_then(|c| i64::try_from(c).ok());
     constant.map_or(Index::Value(value), Index::Constant)
-}
-
-/// The scopes of an attribute, each with its domain; none if one of them cannot be read, for what
-/// is said of a domain is said of all its scopes.
-fn scopes_of(module: &Module, attr: Attr) -> Vec<(Attr, Attr)> {
-    let AttrKind::Array(items) = module.context.attr_kind(attr) else {
-        return Vec::new();
-    };
-    let scopes = items
-        .iter()
-        .map(|&scope| Some((scope, domain_of(module, scope)?)));
-    scopes.collect::<Option<_>>().unwrap_or_default()
-}
-
-/// `#d` of `#llvm.alias_scope<id = ..., domain = #d>`.
-fn domain_of(module: &Module, scope: Attr) -> Option<Attr> {
-    let AttrKind::Nested(pieces) = module.context.attr_kind(scope) else {
-        return None;
-    };
-    pieces.windows(2).find_map(|pair| match pair {
-        [Piece::Text(text), Piece::Attr(domain)] if text.ends_with("domain = ") => Some(*domain),
-        _ => None,
-    })
-}
-
-/// The pointer from which operations that compute addresses make a pointer, and what it is.
-fn pointer_facts(module: &Module, pointer: Value) -> Pointer {
-    let mut root = pointer;
-    while let Some(op) = module.defining_op(root) {
-        match module.name_text(op) {
-            "llvm.getelementptr" | "llvm.bitcast" | "llvm.addrspacecast" => {
-                root = module.operand(op, 0);
-            }
-            _ => break,
-        }
-    }
-    let kind = match module.defining_op(root) {
-        Some(op) => match (module.name_text(op), module.attr(op, "global_name")) {
-            ("llvm.alloca", _) => PointerKind::Local,
-            ("llvm.mlir.addressof", Some(name)) => PointerKind::Global(name),
-            _ => PointerKind::Other,
-        },
-        None => argument_kind(module, root),
-    };
-    Pointer { root, kind }
-}
-
-fn argument_kind(module: &Module, argument: Value) -> PointerKind {
-    let block = module.defining_block(argument);
-    let function = block.filter(|&b| module.is_entry(b));
-    let function = function.and_then(|b| module.block_op(b));
-    let (Some(function), Some(block)) = (function, block) else {
-        return PointerKind::Other;
-    };
-    let is_function = module.attr(function, "function_type").is_some();
-    let number = module.arguments(block).iter().position(|&a| a == argument);
-    match number {
-        Some(number) if is_function => match is_never_shared(module, function, number) {
-            true => PointerKind::Alone,
-            false => PointerKind::Argument,
-        },
-        _ => PointerKind::Other,
-    }
-}
-
-/// Why what two different roots point into is never shared, if it is not.
-fn pointers_apart(p: PointerKind, q: PointerKind) -> Option<Reason> {
-    use PointerKind::{Alone, Argument, Global, Local};
-    match (p, q) {
-        (Alone, Alone | Argument | Local | Global(_)) | (Argument | Local | Global(_), Alone) => {
-            Some(Reason::Attribute)
-        }
-        (Local, Local | Argument | Global(_)) | (Argument | Global(_), Local) => Some(Reason::New),
-        (Global(a), Global(b)) if a != b => Some(Reason::Origins),
-        _ => None,
-    }
-}
-
-/// Whether a value is a pointer of the `llvm` dialect.
-pub fn is_pointer(module: &Module, value: Value) -> bool {
-    match module.context.kind(module.value_type(value)) {
-        TypeKind::Opaque(text) => text.starts_with("!llvm.ptr"),
-        _ => false,
-    }
 }

@@ -3,7 +3,8 @@
 //! Types form a tree under a root, and structures hold others. Two tags of one root are apart if
 //! neither's base type is, or holds, or descends from the other's. Of tags of different roots
 //! nothing is said. Each tag of a list is a statement of its own, so that what they say together is
-//! not transitive: one store can be apart from two loads that may read the same.
+//! not transitive: one store can be apart from two loads that may read the same. The rules are in
+//! `freehold_analysis::pointers`.
 
 use rustc_hash::FxHashSet;
 
@@ -11,10 +12,10 @@ use freehold_ir::{Attr, AttrKind, Module, Piece};
 
 /// One tag of an access.
 pub struct Tag {
-    base: Attr,
-    root: Attr,
+    pub base: Attr,
+    pub root: Attr,
     /// The base type, all that it holds and descends from.
-    types: FxHashSet<Attr>,
+    pub types: FxHashSet<Attr>,
 }
 
 /// The tags of an attribute; those that cannot be read, or whose types have several roots, say
@@ -24,14 +25,6 @@ pub fn tags_of(module: &Module, attr: Attr) -> Vec<Tag> {
         return Vec::new();
     };
     items.iter().filter_map(|&tag| read(module, tag)).collect()
-}
-
-/// Whether the tags of two accesses say that they share no memory.
-pub fn are_apart(first: &[Tag], second: &[Tag]) -> bool {
-    let is_apart = |a: &Tag, b: &Tag| {
-        a.root == b.root && !a.types.contains(&b.base) && !b.types.contains(&a.base)
-    };
-    first.iter().any(|a| second.iter().any(|b| is_apart(a, b)))
 }
 
 fn read(module: &Module, tag: Attr) -> Option<Tag> {

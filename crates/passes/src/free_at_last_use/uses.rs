@@ -7,13 +7,13 @@
 
 use std::cell::{Cell, OnceCell};
 
-use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 use smallvec::SmallVec;
 
 use freehold_analysis::alias::{self, Alias, Aliases};
 use freehold_analysis::alias_graph::AliasGraph;
 use freehold_analysis::components::{self, Components};
+use freehold_analysis::names::Names;
 use freehold_base::sparse_map::SparseMap;
 use freehold_dialects::Table;
 use freehold_facts::{Extracted, Holding, ValueId, handed, may_reach_memory};
@@ -48,8 +48,9 @@ pub(super) struct Uses<'a> {
     held: FxHashSet<ValueId>,
     aliases: OnceCell<Aliases<'a>>,
     graph: OnceCell<AliasGraph>,
-    /// For each memref whether its buffer gets a name that is in memory.
-    escapes: OnceCell<PrimaryMap<ValueId, Option<bool>>>,
+    /// The memrefs that are freed, and what is known of their names.
+    freed: Vec<ValueId>,
+    names: OnceCell<Names>,
     /// How many more steps are taken past what is another buffer, and questions asked.
     steps: Cell<usize>,
     questions: Cell<usize>,
@@ -92,7 +93,8 @@ impl<'a> Uses<'a> {
             held: FxHashSet::default(),
             aliases: OnceCell::new(),
             graph: OnceCell::new(),
-            escapes: OnceCell::new(),
+            freed: freed.to_vec(),
+            names: OnceCell::new(),
             steps: Cell::new(0),
             questions: Cell::new(0),
         };
@@ -196,20 +198,20 @@ impl<'a> Uses<'a> {
         Some(Touched {
             root,
             component,
-            is_reached: is_outside && !self.is_out_of_reach(root),
-            names: self.names(root),
+            is_reached: is_outside && !self.names().are_out_of_reach(self.aliases(), root),
+            names: self.used_names(root),
             may_be: FxHashMap::default(),
         })
     }
 
     /// The used names of the buffer of `root`, if they are known, and few.
-    fn names(&self, root: ValueId) -> Option<Vec<ValueId>> {
+    fn used_names(&self, root: ValueId) -> Option<Vec<ValueId>> {
         let rows = self.touches.get(&self.components.of(root))?;
         if rows.len() <= MOST_NAMES {
             return None;
         }
         let sources = self.aliases().sources().of(root);
-        if sources.len() > MOST_NAMES || !sources.iter().all(|s| self.is_alone(s)) {
+        if sources.len() > MOST_NAMES || !self.names().are_of_sources(self.aliases(), root) {
             return None;
         }
         let mut names: Vec<ValueId> = Vec::new();
@@ -222,13 +224,6 @@ impl<'a> Uses<'a> {
         Some(names)
     }
 
-    /// Whether a source is a new buffer, which no other result of its call is.
-    fn is_alone(&self, source: ValueId) -> bool {
-        let facts = &self.extracted.facts;
-        let twins = &facts.one_call;
-        facts.is_new(source) && !twins.iter().any(|row| row.0 == source || row.1 == source)
-    }
-
     fn graph(&self) -> &AliasGraph {
         let facts = &self.extracted.facts;
         self.graph.get_or_init(|| AliasGraph::new(facts))
@@ -239,16 +234,10 @@ impl<'a> Uses<'a> {
             .get_or_init(|| alias::solve(&self.extracted.facts))
     }
 
-    /// Whether the buffers that `root` may be are all new, and none of their names is in memory.
-    fn is_out_of_reach(&self, root: ValueId) -> bool {
-        let escapes = self.escapes.get_or_init(|| {
-            let captured = self.extracted.facts.captured.iter().copied();
-            let captured: FxHashSet<ValueId> = captured.collect();
-            let is_captured = |v: ValueId| captured.contains(&v);
-            self.graph().gather(is_captured, |a, b| a || b)
-        });
-        let mut sources = self.aliases().sources().of(root).iter();
-        sources.all(|s| escapes[s] == Some(false) && self.is_alone(s))
+    fn names(&self) -> &Names {
+        let freed = || self.freed.iter().copied();
+        let solve = || Names::solve(&self.extracted.facts, self.aliases(), freed());
+        self.names.get_or_init(solve)
     }
 
     /// The last operation with a number from `from` to below `to` that touches what counts.

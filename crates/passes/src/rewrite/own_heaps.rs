@@ -5,11 +5,12 @@
 //! program has waited for before. Where a token is not at hand that nobody waits for, nothing is
 //! freed, and the caller says so. Looks at the program as it is before the first edit.
 
+use cranelift_entity::PrimaryMap;
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use freehold_base::union_find::UnionFind;
+use freehold_analysis::components;
 use freehold_dialects::{FreeForm, Table, operand_range};
-use freehold_facts::{Extracted, Facts, Kind, ValueId};
+use freehold_facts::{Extracted, Kind, ValueId};
 use freehold_ir::{Block, Module, Op, OpName, Type, Value, nested_ops};
 
 use super::Builder;
@@ -31,7 +32,7 @@ pub struct OwnHeaps {
     /// By what stands for all values that may be one buffer the operations that use it and give a
     /// token, each with the number of the heap of that token.
     users: FxHashMap<ValueId, Vec<(usize, Op)>>,
-    same: UnionFind<ValueId>,
+    same: PrimaryMap<ValueId, ValueId>,
     order: FxHashMap<Op, u32>,
 }
 
@@ -64,11 +65,11 @@ impl OwnHeaps {
         let mut own = OwnHeaps {
             heaps,
             users: FxHashMap::default(),
-            same: UnionFind::new(0),
+            same: PrimaryMap::new(),
             order: FxHashMap::default(),
         };
         if own.heaps.iter().flatten().any(|heap| heap.token.is_some()) {
-            own.same = same_buffers(facts);
+            own.same = components::of_flows(facts);
             let ops = nested_ops(module, function);
             own.order = (0..).zip(ops).map(|(place, op)| (op, place)).collect();
             own.find_users(module, function, extracted);
@@ -87,7 +88,7 @@ impl OwnHeaps {
                 for op in around.take_while(|&op| op != function) {
                     for (number, heap) in self.heaps.iter().enumerate() {
                         if token_of(module, op, heap.as_ref().and_then(|h| h.token)).is_some() {
-                            let users = self.users.entry(self.same.find(v)).or_default();
+                            let users = self.users.entry(self.same[v]).or_default();
                             users.push((number, op));
                         }
                     }
@@ -122,7 +123,7 @@ impl OwnHeaps {
         };
         let users = match self.users.is_empty() {
             true => None,
-            false => self.users.get(&self.same.find(owner)),
+            false => self.users.get(&self.same[owner]),
         };
         let users = users.into_iter().flatten().filter(|user| user.0 == number);
         let mut settling = Settling {
@@ -201,27 +202,6 @@ fn heap(module: &Module, table: &Table, free: OpName) -> Option<Heap> {
         wait,
         token,
     })
-}
-
-/// Joins the memrefs that may be one buffer.
-fn same_buffers(facts: &Facts) -> UnionFind<ValueId> {
-    let mut same = UnionFind::new(facts.values.len());
-    for (v, fact) in &facts.values {
-        same.union(v, fact.root);
-    }
-    for &(from, to) in &facts.flow {
-        same.union(from, to);
-    }
-    for call in &facts.calls {
-        for (&operand, &result) in call
-            .operands
-            .iter()
-            .flat_map(|operand| call.results.iter().map(move |result| (operand, result)))
-        {
-            same.union(operand, result);
-        }
-    }
-    same
 }
 
 /// The result of an operation that is a token.
