@@ -146,6 +146,7 @@ impl Evaluator {
                     Node::SignExtend(a) => What::SignExtend(at[&a], terms.width(a)),
                     Node::Extract(a, first) => What::Extract(at[&a], first),
                     Node::Concat(a, b) => What::Concat(at[&a], at[&b], terms.width(b)),
+                    Node::Spelled(a, ..) => What::ZeroExtend(at[&a]),
                 };
                 let width = terms.width(term);
                 Step { what, width }
