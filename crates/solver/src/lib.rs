@@ -49,7 +49,7 @@ mod value;
 
 pub use error::Error;
 pub use evaluate::{Assignment, evaluate};
-pub use exhaustive::decide_exhaustively;
+pub use exhaustive::{decide_exhaustively, table};
 pub use operator::Binary;
 pub use solver::{Limits, Outcome, Solver, solve};
 pub use terms::{Node, Phrase, Term, Terms, Variable};

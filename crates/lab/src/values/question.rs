@@ -4,11 +4,15 @@
 use freehold_rules::values::{
     Attribute, Element, Function, INDEX_WIDTH, Kind, Schema, ValueRule, ValueType, Variable,
 };
+use freehold_solver::floats::{Format, Rounding};
 use freehold_solver::{Error, Term, Terms, Width};
 
+use super::floats::FastMath;
+use super::formats::{format, has_numbers};
 use super::guards::{TypedGuard, mark_constants, typed_guard};
 use super::meaning::{Builder, Built, Flags, Meaning};
-use super::operations::{Operator, bits};
+use super::operations::{FloatCast, Operator, bits};
+use super::permissions;
 use super::typed::{
     Application, AttributeClass, AttributeValue, NotTyped, OpenAttribute, Typed, TypedAttribute,
     TypedKind, Typing,
@@ -78,6 +82,23 @@ impl<'a> Instance<'a> {
             mark_constants(guard, &mut constants);
             guards.push(typed_guard(guard, &mut typing, types)?);
         }
+        // Of other types the engine has no constants.
+        let is_known = |(ty, is_constant): (&Option<ValueType>, &bool)| {
+            !is_constant || ty.is_none_or(|ty| has_numbers(ty.element))
+        };
+        if !types.variables.iter().zip(&constants).all(is_known) {
+            return Ok(None);
+        }
+        let named = rule.variables.len();
+        if permissions::choices(&left, true, named) > permissions::MOST_CHOICES {
+            return Err("its left side leaves too much open".to_owned());
+        }
+        if let Ok(right) = &right {
+            permissions::check(&left, right)?;
+            if permissions::asks_for_nan(&left) || permissions::asks_for_nan(right) {
+                return Err("it asks for the bits of a number that may be any NaN".to_owned());
+            }
+        }
         Ok(Some(Instance {
             schema,
             rule,
@@ -106,16 +127,36 @@ impl<'a> Instance<'a> {
         values.filter(|&variable| !self.constants[variable as usize])
     }
 
-    /// The attributes that are predicates and can be any.
-    pub fn predicates(&self) -> Vec<Variable> {
-        let is_one = |open: &Option<OpenAttribute>| {
-            open.as_ref()
-                .is_some_and(|o| o.class == AttributeClass::Predicate)
-        };
-        let open = (0..).zip(&self.open);
-        open.filter(|(_, o)| is_one(o))
-            .map(|(number, _)| number)
-            .collect()
+    /// All ways to choose the attributes that are words and can be any, where functions of them
+    /// are something.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub fn cases(&self) -> Result<Vec<Case>, String> {
+        const MOST: usize = 4;
+        let open = (0..).zip(&self.open).filter_map(|(number, open)| {
+            let words = open.as_ref()?.class.words().len();
+            (words > 0).then_some((number, words as i64))
+        });
+        let open: Vec<(Variable, i64)> = open.collect();
+        if open.len() > MOST {
+            return Err("it has too many predicates".to_owned());
+        }
+        let mut all = vec![Vec::new()];
+        for (variable, words) in open {
+            let longer = |case: &Case| {
+                let case = case.clone();
+                (0..words).map(move |number| [&case[..], &[(variable, number)]].concat())
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        all.retain(|case| {
+            let guards = self.guards.iter().filter_map(TypedGuard::term);
+            let sides = [Some(&self.left), self.right.as_ref().ok()];
+            let mut terms = sides.into_iter().flatten().chain(guards);
+            terms.all(|term| is_something(term, case))
+        });
+        Ok(all)
     }
 
     /// How many bits its values and attributes have together, poison apart.
@@ -124,12 +165,38 @@ impl<'a> Instance<'a> {
             .values()
             .map(|(variable, ty)| self.width_of(variable, ty))
             .sum();
-        let of_attribute = |open: &OpenAttribute| match open.class {
-            AttributeClass::Overflow => 2,
-            AttributeClass::Exact => 1,
-            AttributeClass::Predicate => 0,
+        let named = self.rule.variables.len();
+        let of_attribute = |(number, open): (usize, &Option<OpenAttribute>)| match open {
+            Some(open) => match open.class {
+                AttributeClass::Overflow => 2,
+                AttributeClass::Exact => 1,
+                AttributeClass::FastMath if number < named => 3,
+                _ => 0,
+            },
+            None => 0,
         };
-        values + self.open.iter().flatten().map(of_attribute).sum::<u32>()
+        let right = self.right.as_ref().ok();
+        let choices = right.map_or(0, |right| permissions::choices(right, false, named));
+        let open = self.open.iter().enumerate();
+        values + choices + open.map(of_attribute).sum::<u32>()
+    }
+
+    /// The widest format of floats that takes part, by its place among all, and the bits of the
+    /// widest integer.
+    pub fn floats(&self) -> Option<(usize, u32)> {
+        let all = self.types.nodes.iter();
+        let all = all.chain(self.types.variables.iter().flatten());
+        let elements: Vec<Element> = all.map(|ty| ty.element).collect();
+        let place = |element: &Element| {
+            let format = format(*element)?;
+            Format::ALL.iter().position(|other| *other == format)
+        };
+        let widest = elements.iter().filter_map(place).max()?;
+        let integers = elements
+            .iter()
+            .filter(|element| format(**element).is_none());
+        let integers = integers.map(|element| self.run_time(*element));
+        Some((widest, integers.max().unwrap_or(0)))
     }
 
     /// The bits of the widest type.
@@ -178,7 +245,16 @@ impl<'a> Instance<'a> {
             builder,
             poisoned,
             predicates,
+            chosen: Some(0),
+            choices: 0,
         };
+        // Where there are floats, guards are long and about constants: what comes first changes
+        // first when all values are tried, and guards are computed anew where a constant changes.
+        if self.floats().is_some() {
+            for (variable, _) in self.values() {
+                at.variable(variable)?;
+            }
+        }
         let mut applies = at.builder.terms.boolean(true);
         for guard in &self.guards {
             let (holds, known) = at.guard(guard)?;
@@ -186,13 +262,21 @@ impl<'a> Instance<'a> {
             applies = at.builder.and(applies, holds)?;
         }
         let left = at.side(&self.left)?;
+        let choices = at.choices;
         let mut wrong = applies;
         let mut right = None;
         if let Ok(side) = &self.right {
+            (at.chosen, at.choices) = (None, 0);
             let side = at.side(side)?;
             right = Some(side);
-            let broken = at.builder.broken(left, side)?;
-            wrong = at.builder.and(applies, broken)?;
+            let format = format(self.types.root().element);
+            // Wrong is what no choice of the left side gives.
+            for chosen in 0..1_u64 << choices {
+                (at.chosen, at.choices) = (Some(chosen), 0);
+                let left = at.side(&self.left)?;
+                let broken = at.builder.broken(left, side, format)?;
+                wrong = at.builder.and(wrong, broken)?;
+            }
         }
         Ok(Question {
             wrong,
@@ -206,8 +290,14 @@ impl<'a> Instance<'a> {
 impl Builder {
     /// Where the second is no refinement of the first: undefined where that is not, or something
     /// else than its value.
-    fn broken(&mut self, left: Meaning, right: Meaning) -> Built {
-        let differ = self.differ(left.value, right.value)?;
+    fn broken(&mut self, left: Meaning, right: Meaning, format: Option<Format>) -> Built {
+        let differ = match format {
+            Some(format) => {
+                let same = self.floats().is_same(format, left.value, right.value)?;
+                self.terms.not(same)
+            }
+            None => self.differ(left.value, right.value)?,
+        };
         let wrong = self.or(right.poison, differ)?;
         let has_value = self.terms.not(left.poison);
         let wrong = self.and(has_value, wrong)?;
@@ -231,6 +321,39 @@ pub(super) struct At<'a, 'b> {
     pub(super) builder: &'b mut Builder,
     poisoned: Poisoned,
     predicates: &'b [(Variable, i64)],
+    /// Of the left side, what is chosen where it leaves something open; on the right side anything
+    /// may be.
+    chosen: Option<u64>,
+    /// How many choices there were so far.
+    choices: u32,
+}
+
+/// Which words the attributes are that can be any.
+pub type Case = Vec<(Variable, i64)>;
+
+/// Whether all functions of attributes are something.
+fn is_something(term: &Typed, case: &Case) -> bool {
+    let TypedKind::Operation(application) = &term.kind else {
+        return true;
+    };
+    let mut attributes = application.attributes.iter();
+    let is_known = |attribute: &TypedAttribute| match &attribute.value {
+        AttributeValue::Computed(function, of) if !attribute.class.words().is_empty() => {
+            let of: Vec<i64> = of.iter().map(|variable| chosen(case, *variable)).collect();
+            computed(*function, &of).is_some()
+        }
+        _ => true,
+    };
+    attributes.all(is_known)
+        && application
+            .operands
+            .iter()
+            .all(|operand| is_something(operand, case))
+}
+
+fn chosen(case: &[(Variable, i64)], variable: Variable) -> i64 {
+    let known = case.iter().find(|choice| choice.0 == variable);
+    known.map_or(0, |choice| choice.1)
 }
 
 impl At<'_, '_> {
@@ -276,7 +399,8 @@ impl At<'_, '_> {
                 for operand in &application.operands {
                     operands.push(self.side(operand)?);
                 }
-                self.apply(application, &operands, width, &application.attributes)
+                let made = self.apply(application, &operands, width, &application.attributes)?;
+                self.or_contracted(application, made)
             }
         }
     }
@@ -302,19 +426,140 @@ impl At<'_, '_> {
         width: Width,
         attributes: &[TypedAttribute],
     ) -> Built<Meaning> {
+        let of = |operand: Option<&Typed>| format(operand?.ty.element);
+        if let Some(from) = of(application.operands.first()) {
+            return self.apply_to_float(application, from, operands, width, attributes);
+        }
         let flags = self.flags(attributes)?;
         let builder = &mut *self.builder;
         match (application.operator, operands) {
+            (Operator::FloatCast(cast), &[a]) => {
+                let is_signed = cast == FloatCast::OfSigned;
+                match self.result_format(application) {
+                    Some(to) => self.builder.float_of_integer(to, a, is_signed),
+                    None => Ok(self.builder.poison(width)),
+                }
+            }
             (Operator::Binary(op), &[a, b]) => builder.binary(op, a, b, flags),
             (Operator::Select, &[condition, yes, no]) => builder.select([condition, yes, no]),
             (Operator::Cast(cast), &[a]) => builder.cast(cast, a, width, flags),
             (Operator::Compare, &[a, b]) => {
-                let predicate = self.predicate(attributes);
+                let predicate = self.word(attributes, AttributeClass::Predicate);
                 self.builder.compare(predicate, a, b)
             }
             // The reader checked how many operands there are.
             _ => Ok(builder.poison(width)),
         }
+    }
+
+    /// An operation whose first operand is a float.
+    fn apply_to_float(
+        &mut self,
+        application: &Application,
+        from: Format,
+        operands: &[Meaning],
+        width: Width,
+        attributes: &[TypedAttribute],
+    ) -> Built<Meaning> {
+        let flags = self.fast_math(application, attributes)?;
+        match (application.operator, operands) {
+            (Operator::FloatBinary(op), &[a, b]) => {
+                let either = match permissions::leaves_zero_open(application.operator) {
+                    true => Some(self.choice()?),
+                    false => None,
+                };
+                self.builder.float_binary(op, from, [a, b], flags, either)
+            }
+            (Operator::Negate, &[a]) => self.builder.negated(from, a, flags),
+            (Operator::CompareFloats, &[a, b]) => {
+                let predicate = self.word(attributes, AttributeClass::FloatPredicate);
+                self.builder.compare_floats(predicate, from, [a, b], flags)
+            }
+            (Operator::FloatCast(cast), &[a]) => match (cast, self.result_format(application)) {
+                (_, Some(to)) => {
+                    let rounding = self.word(attributes, AttributeClass::Rounding);
+                    let rounding = Rounding::ALL[rounding as usize % Rounding::ALL.len()];
+                    self.builder.float_resized([from, to], rounding, a, flags)
+                }
+                (_, None) => {
+                    let is_signed = cast == FloatCast::ToSigned;
+                    self.builder.integer_of_float(from, a, width, is_signed)
+                }
+            },
+            // The bits of a number.
+            (Operator::Cast(_), &[a]) => Ok(a),
+            _ => Ok(self.builder.poison(width)),
+        }
+    }
+
+    /// Of two casts that may be contracted, what comes out if they are.
+    fn or_contracted(&mut self, application: &Application, made: Meaning) -> Built<Meaning> {
+        let (is_left, named) = (self.chosen.is_some(), self.instance.rule.variables.len());
+        let Some(whole) = permissions::contracted(application, is_left, named) else {
+            return Ok(made);
+        };
+        let formats = (format(whole.ty.element), self.result_format(application));
+        let (Some(from), Some(to)) = formats else {
+            return Ok(made);
+        };
+        let whole = self.side(whole)?;
+        let flags = self.fast_math(application, &application.attributes)?;
+        let nearest = Rounding::ToNearestEven;
+        let other = self
+            .builder
+            .float_resized([from, to], nearest, whole, flags)?;
+        let choice = self.choice()?;
+        let terms = &mut self.builder.terms;
+        Ok(Meaning {
+            value: terms.ite(choice, other.value, made.value)?,
+            poison: terms.ite(choice, other.poison, made.poison)?,
+            undefined: made.undefined,
+        })
+    }
+
+    fn result_format(&self, application: &Application) -> Option<Format> {
+        format(application.result)
+    }
+
+    /// What is open: given of a left side, anything of a right side.
+    fn choice(&mut self) -> Built {
+        let number = self.choices;
+        self.choices += 1;
+        match self.chosen {
+            Some(chosen) => Ok(self.builder.terms.boolean(chosen >> number & 1 == 1)),
+            None => {
+                let name = format!("choice #{number}");
+                self.builder.terms.variable(&name, Width::BOOLEAN)
+            }
+        }
+    }
+
+    fn fast_math(
+        &mut self,
+        application: &Application,
+        attributes: &[TypedAttribute],
+    ) -> Built<FastMath> {
+        let no = self.builder.no();
+        let mut flags = FastMath {
+            no_nans: no,
+            no_infinities: no,
+            no_signed_zeros: None,
+        };
+        let mut all = attributes.iter();
+        let Some(attribute) = all.find(|a| a.class == AttributeClass::FastMath) else {
+            return Ok(flags);
+        };
+        let set = self.set(attribute, Width::new(3)?)?;
+        let terms = &mut self.builder.terms;
+        flags.no_nans = terms.extract(set, 0, Width::BOOLEAN)?;
+        flags.no_infinities = terms.extract(set, 1, Width::BOOLEAN)?;
+        let no_signed_zeros = terms.extract(set, 2, Width::BOOLEAN)?;
+        let named = self.instance.rule.variables.len();
+        let has_sign = application.operator != Operator::CompareFloats;
+        if permissions::may_have_open_sign(application, named) && has_sign {
+            flags.no_signed_zeros = Some((no_signed_zeros, self.choice()?));
+        }
+        Ok(flags)
     }
 
     // ---- Attributes -----------------------------------------------------------------------
@@ -335,13 +580,27 @@ impl At<'_, '_> {
                     flags.no_unsigned_wrap = terms.extract(set, 1, Width::BOOLEAN)?;
                 }
                 AttributeClass::Exact => flags.exact = self.set(attribute, Width::BOOLEAN)?,
-                AttributeClass::Predicate => {}
+                _ => {}
             }
         }
         Ok(flags)
     }
 
     fn set(&mut self, attribute: &TypedAttribute, width: Width) -> Built {
+        if attribute.class == AttributeClass::FastMath {
+            let named = self.instance.rule.variables.len();
+            // `nnan`, `ninf` and `nsz` are bits 1 to 3.
+            match &attribute.value {
+                AttributeValue::Number(set) | AttributeValue::AtLeast(set, _) => {
+                    return Ok(self.builder.number(i128::from(*set >> 1), width));
+                }
+                // What a left side alone leaves open is absent where it allows least.
+                AttributeValue::Variable(variable) if *variable as usize >= named => {
+                    return Ok(self.builder.number(0, width));
+                }
+                _ => {}
+            }
+        }
         match &attribute.value {
             AttributeValue::Number(number) => Ok(self.builder.number(i128::from(*number), width)),
             AttributeValue::Variable(variable) => self.open(*variable, width),
@@ -367,18 +626,20 @@ impl At<'_, '_> {
         self.builder.terms.variable(name, width)
     }
 
-    fn predicate(&self, attributes: &[TypedAttribute]) -> i64 {
-        let of = |variable: &Variable| {
-            let known = self.predicates.iter().find(|p| p.0 == *variable);
-            known.map_or(0, |p| p.1)
-        };
-        match attributes.first().map(|attribute| &attribute.value) {
+    /// The number of the word that an attribute of a class is.
+    fn word(&self, attributes: &[TypedAttribute], class: AttributeClass) -> i64 {
+        let of = |variable: &Variable| chosen(self.predicates, *variable);
+        let mut all = attributes.iter();
+        let attribute = all.find(|attribute| attribute.class == class);
+        match attribute.map(|attribute| &attribute.value) {
             Some(AttributeValue::Number(number)) => *number,
             Some(AttributeValue::Variable(variable) | AttributeValue::AtLeast(_, variable)) => {
                 of(variable)
             }
             Some(AttributeValue::Computed(function, variables)) => {
-                computed(*function, &variables.iter().map(of).collect::<Vec<_>>())
+                let of: Vec<i64> = variables.iter().map(of).collect();
+                // Where it is none, the case is none that is asked.
+                computed(*function, &of).unwrap_or(0)
             }
             None => 0,
         }
@@ -391,11 +652,11 @@ pub fn poison_name(name: &str) -> String {
 }
 
 /// What a function makes of the numbers of predicates.
-fn computed(function: Function, numbers: &[i64]) -> i64 {
+fn computed(function: Function, numbers: &[i64]) -> Option<i64> {
     let numbers: Vec<Attribute> = numbers.iter().map(|&n| Attribute::Number(n)).collect();
     match function.apply(&numbers) {
-        Some(Attribute::Number(number)) => number,
-        _ => 0,
+        Some(Attribute::Number(number)) => Some(number),
+        _ => None,
     }
 }
 

@@ -42,7 +42,7 @@ const fn format(
 
 impl Format {
     /// The formats that there are formulas for: those of few bits first.
-    pub const ALL: [Format; 12] = [
+    pub const ALL: [Format; 13] = [
         format("f8E5M2", 5, 2, 15, Special::Infinities),
         format("f8E4M3", 4, 3, 7, Special::Infinities),
         format("f8E3M4", 3, 4, 3, Special::Infinities),
@@ -55,6 +55,8 @@ impl Format {
         format("tf32", 8, 10, 127, Special::Infinities),
         format("f32", 8, 23, 127, Special::Infinities),
         format("f64", 11, 52, 1023, Special::Infinities),
+        // Its numbers, with the leading one left out that it stores.
+        format("f80", 15, 63, 16383, Special::Infinities),
     ];
 
     /// The format of this name.
@@ -77,6 +79,12 @@ impl Format {
     /// Whether it is one of IEEE 754, which SMT-LIB knows too.
     pub fn is_ieee(self) -> bool {
         self.special == Special::Infinities
+    }
+
+    /// Whether there are formulas of sums, products, quotients and integers, and not of other
+    /// formats alone.
+    pub fn has_arithmetic(self) -> bool {
+        self.bits() <= 64
     }
 
     /// How many digits a number has, the leading one among them.
