@@ -28,9 +28,10 @@ pub struct Effort {
     pub conflicts: u64,
 }
 
-/// So many times more dead ends for a question about floats: to round is to shift by what is
-/// nowhere said, and whether all is back after two of them takes thousands.
+/// So many times more dead ends for a question about floats, and so many at most: whether all is
+/// back after two shifts by what is nowhere said takes thousands, and what takes more takes hours.
 const FLOATS: u64 = 4;
+const MOST_FOR_FLOATS: u64 = 8_000;
 
 /// Up to this width a rule is decided without a limit, or not at all.
 pub const SMALL: u32 = 6;
@@ -322,7 +323,9 @@ impl Proof<'_> {
             .map_err(of_solver)?;
         let conflicts = match level <= SMALL {
             true => u64::MAX,
-            false if instance.floats().is_some() => FLOATS * self.effort.conflicts,
+            false if instance.floats().is_some() => {
+                (FLOATS * self.effort.conflicts).min(MOST_FOR_FLOATS)
+            }
             false => self.effort.conflicts,
         };
         let outcome = solver.solve(&builder.terms, &[], Limits { conflicts });

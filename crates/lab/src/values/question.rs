@@ -7,7 +7,7 @@ use freehold_rules::values::{
 use freehold_solver::floats::{Format, Rounding};
 use freehold_solver::{Error, Term, Terms, Width};
 
-use super::floats::FastMath;
+use super::attributes::{Case, is_something};
 use super::formats::{format, has_numbers};
 use super::guards::{TypedGuard, mark_constants, typed_guard};
 use super::meaning::{Builder, Built, Flags, Meaning};
@@ -320,40 +320,12 @@ pub(super) struct At<'a, 'b> {
     pub(super) instance: &'a Instance<'a>,
     pub(super) builder: &'b mut Builder,
     poisoned: Poisoned,
-    predicates: &'b [(Variable, i64)],
+    pub(super) predicates: &'b [(Variable, i64)],
     /// Of the left side, what is chosen where it leaves something open; on the right side anything
     /// may be.
-    chosen: Option<u64>,
+    pub(super) chosen: Option<u64>,
     /// How many choices there were so far.
-    choices: u32,
-}
-
-/// Which words the attributes are that can be any.
-pub type Case = Vec<(Variable, i64)>;
-
-/// Whether all functions of attributes are something.
-fn is_something(term: &Typed, case: &Case) -> bool {
-    let TypedKind::Operation(application) = &term.kind else {
-        return true;
-    };
-    let mut attributes = application.attributes.iter();
-    let is_known = |attribute: &TypedAttribute| match &attribute.value {
-        AttributeValue::Computed(function, of) if !attribute.class.words().is_empty() => {
-            let of: Vec<i64> = of.iter().map(|variable| chosen(case, *variable)).collect();
-            computed(*function, &of).is_some()
-        }
-        _ => true,
-    };
-    attributes.all(is_known)
-        && application
-            .operands
-            .iter()
-            .all(|operand| is_something(operand, case))
-}
-
-fn chosen(case: &[(Variable, i64)], variable: Variable) -> i64 {
-    let known = case.iter().find(|choice| choice.0 == variable);
-    known.map_or(0, |choice| choice.1)
+    pub(super) choices: u32,
 }
 
 impl At<'_, '_> {
@@ -376,7 +348,7 @@ impl At<'_, '_> {
     }
 
     /// A side, as it is computed when the program runs.
-    fn side(&mut self, term: &Typed) -> Built<Meaning> {
+    pub(super) fn side(&mut self, term: &Typed) -> Built<Meaning> {
         let width = self.width(term.ty.element)?;
         match &term.kind {
             TypedKind::Variable(variable) => {
@@ -451,213 +423,11 @@ impl At<'_, '_> {
             _ => Ok(builder.poison(width)),
         }
     }
-
-    /// An operation whose first operand is a float.
-    fn apply_to_float(
-        &mut self,
-        application: &Application,
-        from: Format,
-        operands: &[Meaning],
-        width: Width,
-        attributes: &[TypedAttribute],
-    ) -> Built<Meaning> {
-        let flags = self.fast_math(application, attributes)?;
-        match (application.operator, operands) {
-            (Operator::FloatBinary(op), &[a, b]) => {
-                let either = match permissions::leaves_zero_open(application.operator) {
-                    true => Some(self.choice()?),
-                    false => None,
-                };
-                self.builder.float_binary(op, from, [a, b], flags, either)
-            }
-            (Operator::Negate, &[a]) => self.builder.negated(from, a, flags),
-            (Operator::CompareFloats, &[a, b]) => {
-                let predicate = self.word(attributes, AttributeClass::FloatPredicate);
-                self.builder.compare_floats(predicate, from, [a, b], flags)
-            }
-            (Operator::FloatCast(cast), &[a]) => match (cast, self.result_format(application)) {
-                (_, Some(to)) => {
-                    let rounding = self.word(attributes, AttributeClass::Rounding);
-                    let rounding = Rounding::ALL[rounding as usize % Rounding::ALL.len()];
-                    self.builder.float_resized([from, to], rounding, a, flags)
-                }
-                (_, None) => {
-                    let is_signed = cast == FloatCast::ToSigned;
-                    self.builder.integer_of_float(from, a, width, is_signed)
-                }
-            },
-            // The bits of a number.
-            (Operator::Cast(_), &[a]) => Ok(a),
-            _ => Ok(self.builder.poison(width)),
-        }
-    }
-
-    /// Of two casts that may be contracted, what comes out if they are.
-    fn or_contracted(&mut self, application: &Application, made: Meaning) -> Built<Meaning> {
-        let (is_left, named) = (self.chosen.is_some(), self.instance.rule.variables.len());
-        let Some(whole) = permissions::contracted(application, is_left, named) else {
-            return Ok(made);
-        };
-        let formats = (format(whole.ty.element), self.result_format(application));
-        let (Some(from), Some(to)) = formats else {
-            return Ok(made);
-        };
-        let whole = self.side(whole)?;
-        let flags = self.fast_math(application, &application.attributes)?;
-        let nearest = Rounding::ToNearestEven;
-        let other = self
-            .builder
-            .float_resized([from, to], nearest, whole, flags)?;
-        let choice = self.choice()?;
-        let terms = &mut self.builder.terms;
-        Ok(Meaning {
-            value: terms.ite(choice, other.value, made.value)?,
-            poison: terms.ite(choice, other.poison, made.poison)?,
-            undefined: made.undefined,
-        })
-    }
-
-    fn result_format(&self, application: &Application) -> Option<Format> {
-        format(application.result)
-    }
-
-    /// What is open: given of a left side, anything of a right side.
-    fn choice(&mut self) -> Built {
-        let number = self.choices;
-        self.choices += 1;
-        match self.chosen {
-            Some(chosen) => Ok(self.builder.terms.boolean(chosen >> number & 1 == 1)),
-            None => {
-                let name = format!("choice #{number}");
-                self.builder.terms.variable(&name, Width::BOOLEAN)
-            }
-        }
-    }
-
-    fn fast_math(
-        &mut self,
-        application: &Application,
-        attributes: &[TypedAttribute],
-    ) -> Built<FastMath> {
-        let no = self.builder.no();
-        let mut flags = FastMath {
-            no_nans: no,
-            no_infinities: no,
-            no_signed_zeros: None,
-        };
-        let mut all = attributes.iter();
-        let Some(attribute) = all.find(|a| a.class == AttributeClass::FastMath) else {
-            return Ok(flags);
-        };
-        let set = self.set(attribute, Width::new(3)?)?;
-        let terms = &mut self.builder.terms;
-        flags.no_nans = terms.extract(set, 0, Width::BOOLEAN)?;
-        flags.no_infinities = terms.extract(set, 1, Width::BOOLEAN)?;
-        let no_signed_zeros = terms.extract(set, 2, Width::BOOLEAN)?;
-        let named = self.instance.rule.variables.len();
-        let has_sign = application.operator != Operator::CompareFloats;
-        if permissions::may_have_open_sign(application, named) && has_sign {
-            flags.no_signed_zeros = Some((no_signed_zeros, self.choice()?));
-        }
-        Ok(flags)
-    }
-
-    // ---- Attributes -----------------------------------------------------------------------
-
-    fn flags(&mut self, attributes: &[TypedAttribute]) -> Built<Flags> {
-        let no = self.builder.no();
-        let mut flags = Flags {
-            no_signed_wrap: no,
-            no_unsigned_wrap: no,
-            exact: no,
-        };
-        for attribute in attributes {
-            match attribute.class {
-                AttributeClass::Overflow => {
-                    let set = self.set(attribute, Width::new(2)?)?;
-                    let terms = &mut self.builder.terms;
-                    flags.no_signed_wrap = terms.extract(set, 0, Width::BOOLEAN)?;
-                    flags.no_unsigned_wrap = terms.extract(set, 1, Width::BOOLEAN)?;
-                }
-                AttributeClass::Exact => flags.exact = self.set(attribute, Width::BOOLEAN)?,
-                _ => {}
-            }
-        }
-        Ok(flags)
-    }
-
-    fn set(&mut self, attribute: &TypedAttribute, width: Width) -> Built {
-        if attribute.class == AttributeClass::FastMath {
-            let named = self.instance.rule.variables.len();
-            // `nnan`, `ninf` and `nsz` are bits 1 to 3.
-            match &attribute.value {
-                AttributeValue::Number(set) | AttributeValue::AtLeast(set, _) => {
-                    return Ok(self.builder.number(i128::from(*set >> 1), width));
-                }
-                // What a left side alone leaves open is absent where it allows least.
-                AttributeValue::Variable(variable) if *variable as usize >= named => {
-                    return Ok(self.builder.number(0, width));
-                }
-                _ => {}
-            }
-        }
-        match &attribute.value {
-            AttributeValue::Number(number) => Ok(self.builder.number(i128::from(*number), width)),
-            AttributeValue::Variable(variable) => self.open(*variable, width),
-            AttributeValue::AtLeast(set, variable) => {
-                let set = self.builder.number(i128::from(*set), width);
-                let others = self.open(*variable, width)?;
-                self.builder.or(set, others)
-            }
-            AttributeValue::Computed(_, of) => {
-                let mut all = self.builder.number(-1, width);
-                for variable in of {
-                    let set = self.open(*variable, width)?;
-                    all = self.builder.and(all, set)?;
-                }
-                Ok(all)
-            }
-        }
-    }
-
-    fn open(&mut self, variable: Variable, width: Width) -> Built {
-        let open = self.instance.open[variable as usize].as_ref();
-        let name = open.map_or("", |open| &open.name);
-        self.builder.terms.variable(name, width)
-    }
-
-    /// The number of the word that an attribute of a class is.
-    fn word(&self, attributes: &[TypedAttribute], class: AttributeClass) -> i64 {
-        let of = |variable: &Variable| chosen(self.predicates, *variable);
-        let mut all = attributes.iter();
-        let attribute = all.find(|attribute| attribute.class == class);
-        match attribute.map(|attribute| &attribute.value) {
-            Some(AttributeValue::Number(number)) => *number,
-            Some(AttributeValue::Variable(variable) | AttributeValue::AtLeast(_, variable)) => {
-                of(variable)
-            }
-            Some(AttributeValue::Computed(function, variables)) => {
-                let of: Vec<i64> = variables.iter().map(of).collect();
-                // Where it is none, the case is none that is asked.
-                computed(*function, &of).unwrap_or(0)
-            }
-            None => 0,
-        }
-    }
 }
 
 /// The variable of a formula that says whether a value is poison.
 pub fn poison_name(name: &str) -> String {
     format!("{name} is poison")
-}
-
-/// What a function makes of the numbers of predicates.
-fn computed(function: Function, numbers: &[i64]) -> Option<i64> {
-    let numbers: Vec<Attribute> = numbers.iter().map(|&n| Attribute::Number(n)).collect();
-    match function.apply(&numbers) {
-        Some(Attribute::Number(number)) => Some(number),
-        _ => None,
-    }
 }
 
 impl Builder {
