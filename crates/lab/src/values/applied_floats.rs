@@ -1,7 +1,7 @@
 //! Operations on floats at their place in a rule: formats, flags and choices.
 
+use freehold_solver::Width;
 use freehold_solver::floats::{Format, Rounding};
-use freehold_solver::{Term, Width};
 
 use super::floats::FastMath;
 use super::formats::format;

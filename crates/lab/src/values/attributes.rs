@@ -1,7 +1,7 @@
 //! What the attributes of operations say, as terms: flags that are there, words that are chosen.
 
 use freehold_rules::values::{Attribute, Function, Variable};
-use freehold_solver::{Term, Width};
+use freehold_solver::Width;
 
 use super::meaning::{Built, Flags};
 use super::question::At;

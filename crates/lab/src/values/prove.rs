@@ -32,6 +32,9 @@ pub struct Effort {
 /// back after two shifts by what is nowhere said takes thousands, and what takes more takes hours.
 const FLOATS: u64 = 4;
 const MOST_FOR_FLOATS: u64 = 8_000;
+/// The same where integers of more than a bit take part: there are many such questions, and what
+/// is not decided by then is not decided soon.
+const MOST_WITH_INTEGERS: u64 = 500;
 
 /// Up to this width a rule is decided without a limit, or not at all.
 pub const SMALL: u32 = 6;
@@ -253,7 +256,7 @@ impl Proof<'_> {
         };
         let cases = instance.cases().map_err(not_decided)?;
         let more = match level.0 {
-            Some(_) => cases.len().ilog2().saturating_sub(2),
+            Some(_) => cases.len().ilog2().saturating_sub(1),
             None => 0,
         };
         let by_values = instance.bits() + more <= self.effort.exhaustive_bits;
@@ -323,10 +326,11 @@ impl Proof<'_> {
             .map_err(of_solver)?;
         let conflicts = match level <= SMALL {
             true => u64::MAX,
-            false if instance.floats().is_some() => {
-                (FLOATS * self.effort.conflicts).min(MOST_FOR_FLOATS)
-            }
-            false => self.effort.conflicts,
+            false => match instance.floats() {
+                None => self.effort.conflicts,
+                Some((_, 0 | 1)) => (FLOATS * self.effort.conflicts).min(MOST_FOR_FLOATS),
+                Some(_) => self.effort.conflicts.min(MOST_WITH_INTEGERS),
+            },
         };
         let outcome = solver.solve(&builder.terms, &[], Limits { conflicts });
         self.reached.conflicts += solver.conflicts();

@@ -1,21 +1,18 @@
 //! A rule at given types as a formula: is there a place where the right side is no refinement of
 //! the left one?
 
-use freehold_rules::values::{
-    Attribute, Element, Function, INDEX_WIDTH, Kind, Schema, ValueRule, ValueType, Variable,
-};
-use freehold_solver::floats::{Format, Rounding};
+use freehold_rules::values::{Element, INDEX_WIDTH, Kind, Schema, ValueRule, ValueType, Variable};
+use freehold_solver::floats::Format;
 use freehold_solver::{Error, Term, Terms, Width};
 
 use super::attributes::{Case, is_something};
 use super::formats::{format, has_numbers};
 use super::guards::{TypedGuard, mark_constants, typed_guard};
-use super::meaning::{Builder, Built, Flags, Meaning};
+use super::meaning::{Builder, Built, Meaning};
 use super::operations::{FloatCast, Operator, bits};
 use super::permissions;
 use super::typed::{
-    Application, AttributeClass, AttributeValue, NotTyped, OpenAttribute, Typed, TypedAttribute,
-    TypedKind, Typing,
+    Application, AttributeClass, NotTyped, OpenAttribute, Typed, TypedAttribute, TypedKind, Typing,
 };
 use super::types::Types;
 

@@ -96,7 +96,8 @@ impl Samples {
             1 => self.random() & !(fraction >> 4),
             // The exponents next to that of 1.
             2..=4 => {
-                (middle >> 1) + ((self.random() & 7) << self.mantissa) | self.random() & fraction
+                ((middle >> 1) + ((self.random() & 7) << self.mantissa))
+                    | (self.random() & fraction)
             }
             // The least, and the largest.
             5 => self.random() & (fraction << 1 | 1),
