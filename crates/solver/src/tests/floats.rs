@@ -22,6 +22,16 @@ fn binary(floats: &mut Floats, name: &str, of: Format, a: Term, b: Term) -> Resu
     }
 }
 
+/// Variables of these widths.
+fn variables(terms: &mut Terms, widths: &[u32]) -> Vec<Term> {
+    let widths = widths
+        .iter()
+        .map(|&width| Width::new(width).expect("a width"));
+    let variable = |(at, width): (u32, Width)| terms.variable(&format!("x{at}"), width);
+    let made = (0..).zip(widths).map(variable);
+    made.collect::<Result<_, _>>().expect("they are new")
+}
+
 /// A function of bits, made of variables of these widths.
 struct Function {
     terms: Terms,
@@ -35,13 +45,7 @@ impl Function {
         make: impl FnOnce(&mut Floats, &[Term]) -> Result<Term, Error>,
     ) -> Function {
         let mut terms = Terms::new();
-        let variables: Vec<Term> = (0..)
-            .zip(widths)
-            .map(|(at, &width): (u32, _)| {
-                let width = Width::new(width).expect("a width");
-                terms.variable(&format!("x{at}"), width).expect("it is new")
-            })
-            .collect();
+        let variables = variables(&mut terms, widths);
         let mut floats = Floats { terms: &mut terms };
         let result = make(&mut floats, &variables).expect("widths agree");
         Function {
@@ -276,13 +280,7 @@ fn disagreement_where(
     make: impl FnOnce(&mut Floats, &[Term]) -> Result<(Term, Term), Error>,
 ) -> String {
     let mut terms = Terms::verbatim();
-    let variables: Vec<Term> = (0..)
-        .zip(widths)
-        .map(|(at, &width): (u32, _)| {
-            let width = Width::new(width).expect("a width");
-            terms.variable(&format!("x{at}"), width).expect("it is new")
-        })
-        .collect();
+    let variables = variables(&mut terms, widths);
     let mut floats = Floats { terms: &mut terms };
     let (written, premise) = make(&mut floats, &variables).expect("widths agree");
     let crate::Node::Spelled(meant, ..) = floats.terms.node(written) else {
