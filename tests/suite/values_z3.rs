@@ -42,11 +42,11 @@ fn answers(scripts: &[Script], limit: u32) -> Option<Vec<String>> {
 ///
 /// # Panics
 /// It disagrees, or ends at its limit where it must not.
-fn judged<'a>(
-    asked: &'a [Script],
+fn judged(
+    asked: &[Script],
     limit: u32,
     may_end: impl Fn(&Script) -> bool,
-) -> Option<(usize, Vec<&'a str>)> {
+) -> Option<(usize, Vec<&str>)> {
     let answers = answers(asked, limit)?;
     assert_eq!(answers.len(), asked.len(), "one answer for each question");
     let mut at_limit = Vec::new();
