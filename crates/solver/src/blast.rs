@@ -153,6 +153,7 @@ impl Blaster {
             }
             Node::Extract(a, first) => self.word_of(a)[usize::from(first)..][..width].to_vec(),
             Node::Concat(high, low) => [of(low), of(high)].concat(),
+            Node::Spelled(a, ..) => of(a),
         }
     }
 

@@ -133,6 +133,7 @@ impl Classes {
             (Node::Extract(_, first), [Some(a), ..]) => {
                 self.apply(Operator::Extract(first), &[a], width)
             }
+            (Node::Spelled(..), [Some(a), ..]) => a,
             (Node::Concat(..), [Some(a), Some(b), _]) => {
                 self.apply(Operator::Concat, &[a, b], width)
             }

@@ -110,6 +110,8 @@ pub(crate) struct Evaluator {
 struct Step {
     what: What,
     width: Width,
+    /// On which of the variables it depends, by their order; the last bit is of all further ones.
+    depends: u64,
 }
 
 /// As [`Node`], but operands are steps.
@@ -132,32 +134,53 @@ impl Evaluator {
     pub fn new(terms: &Terms, term: Term) -> Evaluator {
         let cone = terms.cone(&[term]);
         let at: FxHashMap<Term, u32> = cone.iter().copied().zip(0..).collect();
-        let steps: Vec<Step> = (cone.iter())
-            .map(|&term| {
-                let what = match terms.node(term) {
-                    Node::Variable(variable) => What::Variable(variable),
-                    Node::Constant(bits) => What::Constant(bits),
-                    Node::Not(a) => What::Not(at[&a]),
-                    Node::Binary(operator, a, b) => {
-                        What::Binary(operator, at[&a], at[&b], terms.width(a))
-                    }
-                    Node::Ite(a, b, c) => What::Ite(at[&a], at[&b], at[&c]),
-                    Node::ZeroExtend(a) => What::ZeroExtend(at[&a]),
-                    Node::SignExtend(a) => What::SignExtend(at[&a], terms.width(a)),
-                    Node::Extract(a, first) => What::Extract(at[&a], first),
-                    Node::Concat(a, b) => What::Concat(at[&a], at[&b], terms.width(b)),
-                };
-                let width = terms.width(term);
-                Step { what, width }
-            })
-            .collect();
+        let places: FxHashMap<Variable, u32> =
+            terms.variables_of(&[term]).into_iter().zip(0..).collect();
+        let mut steps: Vec<Step> = Vec::with_capacity(cone.len());
+        for &term in &cone {
+            let what = match terms.node(term) {
+                Node::Variable(variable) => What::Variable(variable),
+                Node::Constant(bits) => What::Constant(bits),
+                Node::Not(a) => What::Not(at[&a]),
+                Node::Binary(operator, a, b) => {
+                    What::Binary(operator, at[&a], at[&b], terms.width(a))
+                }
+                Node::Ite(a, b, c) => What::Ite(at[&a], at[&b], at[&c]),
+                Node::ZeroExtend(a) => What::ZeroExtend(at[&a]),
+                Node::SignExtend(a) => What::SignExtend(at[&a], terms.width(a)),
+                Node::Extract(a, first) => What::Extract(at[&a], first),
+                Node::Concat(a, b) => What::Concat(at[&a], at[&b], terms.width(b)),
+                Node::Spelled(a, ..) => What::ZeroExtend(at[&a]),
+            };
+            let node = terms.node(term);
+            let depends = match node {
+                Node::Variable(variable) => bit_of(places[&variable]),
+                _ => node
+                    .operands()
+                    .fold(0, |set, operand| set | steps[at[&operand] as usize].depends),
+            };
+            steps.push(Step {
+                what,
+                width: terms.width(term),
+                depends,
+            });
+        }
         let values = vec![0; steps.len()];
         Evaluator { steps, values }
     }
 
     /// The bits of the term where the variables have these values.
     pub fn run(&mut self, variable: impl Fn(Variable) -> u128) -> u128 {
+        self.run_again(u64::MAX, variable)
+    }
+
+    /// The same where all variables but these are as they were: [`bit_of`] says of each variable
+    /// which bit it is. With all bits it is as if nothing was.
+    pub fn run_again(&mut self, changed: u64, variable: impl Fn(Variable) -> u128) -> u128 {
         for (at, step) in self.steps.iter().enumerate() {
+            if changed != u64::MAX && step.depends & changed == 0 {
+                continue;
+            }
             let of = |operand: u32| self.values[operand as usize];
             let value = match step.what {
                 What::Variable(v) => variable(v),
@@ -177,6 +200,11 @@ impl Evaluator {
         }
         self.values.last().copied().unwrap_or(0)
     }
+}
+
+/// The bit of a variable, by its place among all of the term.
+pub(crate) fn bit_of(place: u32) -> u64 {
+    1 << place.min(63)
 }
 
 fn signed(bits: u128, width: Width) -> i128 {

@@ -1,6 +1,6 @@
 //! Decisions that need no solver: all assignments, one after the other, and those of a few values.
 
-use crate::evaluate::{Assignment, Evaluator};
+use crate::evaluate::{Assignment, Evaluator, bit_of};
 use crate::{Error, Outcome, Term, Terms, Value, Variable, Width};
 
 /// So many assignments of the values where programs go wrong are tried before a solver is asked:
@@ -32,8 +32,52 @@ const MOST_CORNERS: usize = 343;
 /// The assertion is no boolean, or its variables have more bits.
 pub fn decide_exhaustively(terms: &Terms, assertion: Term, limit: u32) -> Result<Outcome, Error> {
     terms.expect_boolean(assertion)?;
+    let mut found = None;
+    each(terms, assertion, limit, |bits, values| {
+        if bits == 1 {
+            found = Some(values.assignment());
+        }
+        found.is_none()
+    })?;
+    Ok(match found {
+        Some(found) => Outcome::Satisfiable(found),
+        None => Outcome::Unsatisfiable,
+    })
+}
+
+/// What a term is under all assignments of its variables, in the order in which
+/// [`decide_exhaustively`] tries them.
+///
+/// ```
+/// use freehold_solver::{Binary, Terms, Width, table};
+///
+/// let mut terms = Terms::new();
+/// let x = terms.variable("x", Width::new(2)?)?;
+/// let square = terms.binary(Binary::Mul, x, x)?;
+/// assert_eq!(table(&terms, square, 2)?, [0, 1, 0, 1]);
+/// # Ok::<(), freehold_solver::Error>(())
+/// ```
+///
+/// # Errors
+/// The variables have more bits than the limit.
+pub fn table(terms: &Terms, term: Term, limit: u32) -> Result<Vec<u128>, Error> {
+    let mut all = Vec::new();
+    each(terms, term, limit, |bits, _| {
+        all.push(bits);
+        true
+    })?;
+    Ok(all)
+}
+
+/// Evaluates a term under all assignments, until it is told to stop.
+fn each(
+    terms: &Terms,
+    term: Term,
+    limit: u32,
+    mut goes_on: impl FnMut(u128, &Values) -> bool,
+) -> Result<(), Error> {
     let limit = limit.min(40);
-    let variables = terms.variables_of(&[assertion]);
+    let variables = terms.variables_of(&[term]);
     // Where each variable begins in the number of an assignment.
     let mut bits: u64 = 0;
     let mut places = Vec::new();
@@ -45,17 +89,23 @@ pub fn decide_exhaustively(terms: &Terms, assertion: Term, limit: u32) -> Result
     if bits > u64::from(limit) {
         return Err(Error::TooManyBits { bits, limit });
     }
-    let mut evaluator = Evaluator::new(terms, assertion);
-    let mut values = Values::new(terms, assertion);
+    let mut evaluator = Evaluator::new(terms, term);
+    let mut values = Values::new(terms, term);
     for number in 0..1_u128 << bits {
-        for (value, &(place, width)) in values.0.iter_mut().zip(&places) {
-            value.2 = number >> place & width.mask();
+        let mut changed = 0;
+        for (at, (value, &(place, width))) in (0..).zip(values.0.iter_mut().zip(&places)) {
+            let now = number >> place & width.mask();
+            if value.2 != now {
+                (value.2, changed) = (now, changed | bit_of(at));
+            }
         }
-        if evaluator.run(|variable| values.of(variable)) == 1 {
-            return Ok(Outcome::Satisfiable(values.assignment()));
+        let changed = if number == 0 { u64::MAX } else { changed };
+        let bits = evaluator.run_again(changed, |variable| values.of(variable));
+        if !goes_on(bits, &values) {
+            break;
         }
     }
-    Ok(Outcome::Unsatisfiable)
+    Ok(())
 }
 
 /// An assignment of 0, 1, -1 and the like that makes the assertion true, if there is one.

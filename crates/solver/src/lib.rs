@@ -1,10 +1,11 @@
 //! Decides formulas over bit vectors.
 //!
 //! Names no other crate of freehold but `base`: two judges ask it, the proof of rules about
-//! integers and the validation of programs, and it must not know what they judge.
+//! numbers and the validation of programs, and it must not know what they judge.
 //!
 //! - [`Terms`] is the arena of terms, with the operators of SMT-LIB; `simplify.rs` has what is
 //!   simplified on construction.
+//! - [`floats`] makes terms of operations on floats, of their bits.
 //! - [`evaluate()`] is what a term means, [`decide_exhaustively`] tries all values.
 //! - [`solve`] and [`Solver`] ask a SAT solver, within a limit of conflicts: `classes.rs` finds
 //!   terms that are equal by algebra (`assumed.rs`: under what the question says), `blast.rs` makes
@@ -35,6 +36,7 @@ mod cnf;
 mod error;
 mod evaluate;
 mod exhaustive;
+pub mod floats;
 mod gates;
 mod operator;
 mod polynomial;
@@ -47,10 +49,10 @@ mod value;
 
 pub use error::Error;
 pub use evaluate::{Assignment, evaluate};
-pub use exhaustive::decide_exhaustively;
+pub use exhaustive::{decide_exhaustively, table};
 pub use operator::Binary;
 pub use solver::{Limits, Outcome, Solver, solve};
-pub use terms::{Node, Term, Terms, Variable};
+pub use terms::{Node, Phrase, Term, Terms, Variable};
 pub use value::{Value, Width};
 
 #[cfg(test)]

@@ -9,7 +9,7 @@ use std::fmt::{self, Write as _};
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use crate::{Binary, Error, Node, Term, Terms, Value, Width};
+use crate::{Binary, Error, Node, Term, Terms, Value, Variable, Width};
 
 /// How deep terms stand within each other before one gets a name.
 const DEPTH: u32 = 6;
@@ -39,14 +39,20 @@ const DEPTH: u32 = 6;
 /// The assertion is no boolean.
 pub fn script(terms: &Terms, assertion: Term) -> Result<String, Error> {
     terms.expect_boolean(assertion)?;
-    let mut text = "(set-logic QF_BV)\n".to_owned();
-    for variable in terms.variables_of(&[assertion]) {
+    let cone = cone(terms, assertion);
+    let has_floats = |&term: &Term| matches!(terms.node(term), Node::Spelled(..));
+    let logic = match cone.iter().any(has_floats) {
+        true => "QF_BVFP",
+        false => "QF_BV",
+    };
+    let mut text = format!("(set-logic {logic})\n");
+    for variable in variables(terms, &cone) {
         let width = terms.width(terms.of_variable(variable));
         let name = symbol(terms.name(variable));
         let _ = writeln!(text, "(declare-const {name} (_ BitVec {width}))");
     }
-    let printer = Printer::new(terms, assertion);
-    for term in terms.cone(&[assertion]) {
+    let printer = Printer::new(terms, assertion, &cone);
+    for term in cone {
         if printer.is_named.contains(&term) {
             let body = printer.body(term);
             let name = printer.named(term);
@@ -62,6 +68,35 @@ pub fn script(terms: &Terms, assertion: Term) -> Result<String, Error> {
     Ok(text)
 }
 
+/// What a term is written of.
+fn written(node: Node) -> impl Iterator<Item = Term> {
+    let (others, of) = match node {
+        Node::Spelled(_, _, of) => (None, Some(of)),
+        _ => (Some(node.operands()), None),
+    };
+    of.into_iter().flatten().chain(others.into_iter().flatten())
+}
+
+/// All terms that are written, operands first.
+fn cone(terms: &Terms, assertion: Term) -> Vec<Term> {
+    terms.cone_by(
+        &[assertion],
+        |_| false,
+        |node, pending| pending.extend(written(node)),
+    )
+}
+
+/// The variables among terms, in the order in which they were made.
+fn variables(terms: &Terms, cone: &[Term]) -> Vec<Variable> {
+    let of = |&term: &Term| match terms.node(term) {
+        Node::Variable(variable) => Some(variable),
+        _ => None,
+    };
+    let mut all: Vec<Variable> = cone.iter().filter_map(of).collect();
+    all.sort_unstable();
+    all
+}
+
 struct Printer<'a> {
     terms: &'a Terms,
     is_named: FxHashSet<Term>,
@@ -70,22 +105,21 @@ struct Printer<'a> {
 }
 
 impl Printer<'_> {
-    fn new(terms: &Terms, assertion: Term) -> Printer<'_> {
-        let cone = terms.cone(&[assertion]);
+    fn new<'a>(terms: &'a Terms, assertion: Term, cone: &[Term]) -> Printer<'a> {
         let mut uses: FxHashMap<Term, u32> = FxHashMap::default();
-        for &term in &cone {
-            for operand in terms.node(term).operands() {
+        for &term in cone {
+            for operand in written(terms.node(term)) {
                 *uses.entry(operand).or_default() += 1;
             }
         }
         let mut is_named = FxHashSet::default();
         let mut depths: FxHashMap<Term, u32> = FxHashMap::default();
-        for &term in &cone {
+        for &term in cone {
             let node = terms.node(term);
             if matches!(node, Node::Variable(_) | Node::Constant(_)) {
                 continue;
             }
-            let operands = node.operands().map(|operand| depths.get(&operand));
+            let operands = written(node).map(|operand| depths.get(&operand));
             let below = operands.flatten().copied().max().unwrap_or(0);
             if term != assertion && (uses[&term] > 1 || below + 1 >= DEPTH) {
                 is_named.insert(term);
@@ -94,7 +128,7 @@ impl Printer<'_> {
             }
         }
         let mut prefix = "t".to_owned();
-        let names = terms.variables_of(&[assertion]);
+        let names = variables(terms, cone);
         while names
             .iter()
             .any(|&variable| terms.name(variable).starts_with(&prefix))
@@ -172,6 +206,12 @@ impl Printer<'_> {
             Node::Extract(a, first) => {
                 let last = u32::from(first) + terms.width(term).bits() - 1;
                 format!("((_ extract {last} {first}) {})", self.bits(a))
+            }
+            Node::Spelled(_, phrase, [a, b]) => {
+                let (a, b) = (self.bits(a), self.bits(b));
+                let pieces = terms.phrase(phrase).split("{0}");
+                let pieces: Vec<String> = pieces.map(|piece| piece.replace("{1}", &b)).collect();
+                pieces.join(&a)
             }
             Node::Concat(high, low) => {
                 format!("(concat {} {})", self.bits(high), self.bits(low))

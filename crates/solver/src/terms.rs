@@ -17,6 +17,8 @@ typed_ids! {
     Term "t";
     /// A variable of terms.
     Variable "v";
+    /// A text of SMT-LIB.
+    Phrase "p";
 }
 
 /// What a term is made of. What `Term` does not say of an extension, its own width does.
@@ -34,6 +36,8 @@ pub enum Node {
     Extract(Term, u8),
     /// The first has the high bits.
     Concat(Term, Term),
+    /// The first term, which SMT-LIB can say of the others in other words.
+    Spelled(Term, Phrase, [Term; 2]),
 }
 
 impl Node {
@@ -41,9 +45,11 @@ impl Node {
     pub fn operands(&self) -> impl Iterator<Item = Term> + use<> {
         let operands = match *self {
             Node::Variable(_) | Node::Constant(_) => [None; 3],
-            Node::Not(a) | Node::ZeroExtend(a) | Node::SignExtend(a) | Node::Extract(a, _) => {
-                [Some(a), None, None]
-            }
+            Node::Not(a)
+            | Node::ZeroExtend(a)
+            | Node::SignExtend(a)
+            | Node::Extract(a, _)
+            | Node::Spelled(a, ..) => [Some(a), None, None],
             Node::Binary(_, a, b) | Node::Concat(a, b) => [Some(a), Some(b), None],
             Node::Ite(a, b, c) => [Some(a), Some(b), Some(c)],
         };
@@ -74,6 +80,8 @@ pub struct Terms {
     ids: FxHashMap<(Node, Width), Term>,
     variables: PrimaryMap<Variable, Declared>,
     by_name: FxHashMap<String, Variable>,
+    phrases: PrimaryMap<Phrase, String>,
+    phrase_ids: FxHashMap<String, Phrase>,
     is_verbatim: bool,
 }
 
@@ -91,6 +99,8 @@ impl Terms {
             ids: FxHashMap::default(),
             variables: PrimaryMap::new(),
             by_name: FxHashMap::default(),
+            phrases: PrimaryMap::new(),
+            phrase_ids: FxHashMap::default(),
             is_verbatim: false,
         }
     }
@@ -140,6 +150,32 @@ impl Terms {
         });
         self.by_name.insert(name.to_owned(), variable);
         Ok(term)
+    }
+
+    /// The first term, which is written as a phrase with the others in the place of `{0}` and
+    /// `{1}`: a bit vector in a theory that only SMT-LIB knows. Where terms are not kept as they
+    /// are written, it is the term itself.
+    pub(crate) fn spelled(&mut self, meaning: Term, phrase: &str, of: &[Term]) -> Term {
+        let (true, Some(&first)) = (self.is_verbatim, of.first()) else {
+            return meaning;
+        };
+        let known = self.phrase_ids.get(phrase).copied();
+        let phrase = known.unwrap_or_else(|| {
+            let id = self.phrases.push(phrase.to_owned());
+            self.phrase_ids.insert(phrase.to_owned(), id);
+            id
+        });
+        let of = [first, of.get(1).copied().unwrap_or(first)];
+        self.intern(Node::Spelled(meaning, phrase, of), self.width(meaning))
+    }
+
+    pub(crate) fn phrase(&self, phrase: Phrase) -> &str {
+        &self.phrases[phrase]
+    }
+
+    /// Whether terms are kept as they are written.
+    pub fn is_verbatim(&self) -> bool {
+        self.is_verbatim
     }
 
     pub fn constant(&mut self, value: Value) -> Term {
@@ -296,13 +332,25 @@ impl Terms {
 
     /// The same without those that are known, and what is below them alone.
     pub(crate) fn cone_above(&self, roots: &[Term], known: impl Fn(Term) -> bool) -> Vec<Term> {
+        self.cone_by(roots, known, |node, pending| {
+            pending.extend(node.operands());
+        })
+    }
+
+    /// The same, where the operands of a node are what they are said to be.
+    pub(crate) fn cone_by(
+        &self,
+        roots: &[Term],
+        known: impl Fn(Term) -> bool,
+        operands: impl Fn(Node, &mut Vec<Term>),
+    ) -> Vec<Term> {
         let mut seen = FxHashSet::default();
         let mut cone: Vec<Term> = Vec::new();
         let mut pending = roots.to_vec();
         while let Some(term) = pending.pop() {
             if !known(term) && seen.insert(term) {
                 cone.push(term);
-                pending.extend(self.node(term).operands());
+                operands(self.node(term), &mut pending);
             }
         }
         // An operand is made before its users.

@@ -1,6 +1,7 @@
 //! What every part of the crate is judged by: the plain meaning, all values, and z3.
 
 mod algebra;
+mod floats;
 mod formula;
 mod identities;
 mod questions;

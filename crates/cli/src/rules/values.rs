@@ -32,10 +32,10 @@ fn write_scripts(rules: &ValueRules, directory: &Path) -> Result<(), ()> {
         stderr::message(&format!("{}: {error}", directory.display()));
         return Err(());
     }
-    let widths = Effort::default().widths;
+    let effort = Effort::default();
     for rule in rules.rules() {
         // What is not decided was said, and has no formula.
-        for script in lab::scripts(rules.schema(), rule, &widths).unwrap_or_default() {
+        for script in lab::scripts(rules.schema(), rule, effort.elements()).unwrap_or_default() {
             let file = directory.join(format!("{}.smt2", script.name));
             save(&file, &script.text)?;
         }

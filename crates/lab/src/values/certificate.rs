@@ -5,8 +5,9 @@ use std::collections::BTreeMap;
 use serde_json::{Value, json};
 
 use freehold_rules::values::{Schema, ValueRule};
+use freehold_solver::floats::Format;
 
-use super::prove::{Effort, Reached, Verdict, prove};
+use super::prove::{Effort, Reached, ReachedFloats, Verdict, prove};
 use super::spelling::spelling;
 
 /// What the file says that it is. A change of what operations mean changes it.
@@ -56,6 +57,7 @@ pub fn recheck(schema: &Schema, rule: &ValueRule, certificate: &Certificate) -> 
     };
     let quick = Effort {
         widths: vec![1, 2, 3],
+        formats: Format::ALL[..1].to_vec(),
         exhaustive_bits: 10,
         conflicts: 0,
     };
@@ -74,7 +76,7 @@ pub fn certificate<'a>(
     effort: &Effort,
 ) -> String {
     let entry = |(rule, reached): (&ValueRule, &Reached)| {
-        json!({
+        let mut entry = json!({
             "name": rule.name,
             "hash": hash_of(schema, rule),
             "widths": reached.widths,
@@ -82,7 +84,13 @@ pub fn certificate<'a>(
             "by_values": reached.by_values,
             "by_sat": reached.by_sat,
             "conflicts": reached.conflicts,
-        })
+        });
+        if !reached.floats.is_empty() {
+            let floats = reached.floats.iter();
+            let floats = floats.map(|of| json!([of.format, of.widths, of.beyond]));
+            entry["floats"] = floats.collect();
+        }
+        entry
     };
     let lines: Vec<String> = rules.map(|rule| entry(rule).to_string()).collect();
     let (format, conflicts) = (json!(FORMAT), effort.conflicts);
@@ -94,12 +102,22 @@ pub fn certificate<'a>(
 fn entry(value: &Value) -> Option<(String, (String, Reached))> {
     let text = |key: &str| value[key].as_str().map(str::to_owned);
     let number = |key: &str| value[key].as_u64();
-    let widths = |key: &str| -> Option<Vec<u32>> {
-        let all = value[key].as_array()?.iter();
+    let numbers = |value: &Value| -> Option<Vec<u32>> {
+        let all = value.as_array()?.iter();
         all.map(|width| u32::try_from(width.as_u64()?).ok())
             .collect()
     };
+    let widths = |key: &str| numbers(&value[key]);
+    let floats = |value: &Value| {
+        Some(ReachedFloats {
+            format: value[0].as_str()?.to_owned(),
+            widths: numbers(&value[1])?,
+            beyond: numbers(&value[2])?,
+        })
+    };
+    let all = value["floats"].as_array().into_iter().flatten();
     let reached = Reached {
+        floats: all.map(floats).collect::<Option<_>>()?,
         widths: widths("widths")?,
         beyond: widths("beyond")?,
         by_values: usize::try_from(number("by_values")?).ok()?,

@@ -10,7 +10,7 @@ use freehold_rules::values::{
     Overlapped, Pattern, Schema, TypePattern, ValueRule, ValueRules, ValueType, Variable, wrap,
 };
 
-use super::types::{self, Types};
+use super::types::{self, Elements, Types};
 
 /// A critical pair that the rules do not join.
 pub struct ValuePair {
@@ -34,6 +34,10 @@ pub struct ValuePairs {
 
 /// The widths of integers that are tried.
 const WIDTHS: [u32; 4] = [8, 16, 4, 1];
+const ELEMENTS: Elements = Elements {
+    widths: &WIDTHS,
+    formats: &[],
+};
 /// The numbers that are tried for constants.
 const NUMBERS: [i128; 6] = [2, 1, 3, 0, -1, 5];
 /// So many places of a pair are tried: types, and numbers for constants.
@@ -206,7 +210,7 @@ impl Unified {
         whole: usize,
         (part, path): (usize, &Vec<usize>),
     ) -> Option<(ValueType, Overlapped)> {
-        let places = types::all(rules.schema(), &self.rule, &WIDTHS).ok()?;
+        let places = types::all(rules.schema(), &self.rule, ELEMENTS).ok()?;
         let constants = self.constants.iter().filter(|&&is_constant| is_constant);
         let ways = NUMBERS.len().checked_pow(constants.count() as u32)?;
         let tried = places.iter().filter(|types| types.root().shape == 0);

@@ -3,7 +3,9 @@
 use freehold_rules::values::{Element, Kind, Variable, flag_words};
 use freehold_solver::{Assignment, Term, Terms, Value, evaluate};
 
+use super::formats;
 use super::meaning::Meaning;
+use super::permissions::WORDS;
 use super::question::{Instance, Poisoned, Question, poison_name};
 use super::typed::AttributeClass;
 
@@ -28,10 +30,6 @@ impl Counterexample {
         format!("{place}the left side is {left} and the right side is {right}")
     }
 }
-
-const PREDICATES: [&str; 10] = [
-    "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge",
-];
 
 /// An assignment that breaks a rule, in words.
 pub fn shown(
@@ -75,8 +73,9 @@ pub fn shown(
         };
         let predicate = predicates.iter().find(|p| p.0 == number);
         let word = match (open.class, value_of(&open.name), predicate) {
-            (AttributeClass::Predicate, _, Some(&(_, number))) => {
-                PREDICATES[number as usize].to_owned()
+            (class, _, Some(&(_, number))) => class.words()[number as usize].to_owned(),
+            (AttributeClass::FastMath, Some(set), _) => {
+                flag_words(&WORDS, (set.bits() as i64) << 1)
             }
             (AttributeClass::Overflow, Some(set), _) => {
                 flag_words(&["nsw", "nuw"], set.bits() as i64)
@@ -107,13 +106,16 @@ pub fn shown(
 fn element(instance: &Instance, element: Element) -> String {
     match element {
         Element::Index => format!("index of {} bits", instance.index),
-        _ => element.to_string(),
+        _ => formats::name(element),
     }
 }
 
 fn text(value: Value, element: Element) -> String {
     match element {
         Element::Integer(1) => value.is_true().to_string(),
-        _ => value.signed().to_string(),
+        _ => match formats::format(element) {
+            Some(format) => formats::text(format, value.bits()),
+            None => value.signed().to_string(),
+        },
     }
 }

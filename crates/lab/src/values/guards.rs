@@ -3,6 +3,7 @@
 use freehold_rules::values::{Element, Guard, INDEX_WIDTH, Pattern, Variable};
 use freehold_solver::{Binary as Bits, Term, Width};
 
+use super::formats::format;
 use super::meaning::{Built, Meaning};
 use super::operations::{Binary, Operator, bits};
 use super::question::At;
@@ -17,6 +18,17 @@ pub enum TypedGuard {
     /// `None` where there is no number.
     Holds(Option<Typed>),
     Not(Box<TypedGuard>),
+}
+
+impl TypedGuard {
+    /// The term that it asks.
+    pub fn term(&self) -> Option<&Typed> {
+        match self {
+            TypedGuard::Holds(term) => term.as_ref(),
+            TypedGuard::Not(inner) => inner.term(),
+            _ => None,
+        }
+    }
 }
 
 /// The variables that are constants wherever the guard is known to hold.
@@ -173,6 +185,33 @@ impl At<'_, '_> {
             made.undefined = self.apply(&divided, operands, width, &[])?.undefined;
         }
         let none = self.builder.or(made.poison, made.undefined)?;
-        Ok((made.value, self.builder.terms.not(none)))
+        let known = self.builder.terms.not(none);
+        let folds = self.folds_floats(application, operands, made.value)?;
+        Ok((made.value, self.builder.and(known, folds)?))
+    }
+
+    /// Whether the engine knows the number that an operation on floats makes of constants.
+    fn folds_floats(
+        &mut self,
+        application: &Application,
+        operands: &[Meaning],
+        value: Term,
+    ) -> Built {
+        let from = application.operands.first();
+        let from = from.and_then(|operand| format(operand.ty.element));
+        let to = format(application.result);
+        match (application.operator, operands, from) {
+            (Operator::FloatBinary(op), &[a, b], Some(format)) => {
+                self.builder.folds_floats(op, format, [a.value, b.value])
+            }
+            (Operator::Negate, &[a], Some(format)) => {
+                let is_nan = self.builder.floats().is_nan(format, a.value)?;
+                Ok(self.builder.terms.not(is_nan))
+            }
+            (Operator::FloatCast(cast), &[a], _) => {
+                self.builder.folds_cast(cast, [from, to], a.value, value)
+            }
+            _ => Ok(self.builder.terms.boolean(true)),
+        }
     }
 }

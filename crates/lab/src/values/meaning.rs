@@ -1,5 +1,5 @@
 //! What an operation of integers computes, as MLIR's reference of `arith`, `index` and `ub` says
-//! it.
+//! it (`floats.rs` has those of floats).
 //!
 //! A value is bits, or poison; to compute it may be undefined behaviour. Two things the reference
 //! leaves open follow from what a refinement is, which may put any number where poison was: a

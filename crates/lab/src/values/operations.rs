@@ -3,6 +3,9 @@
 //! The table is the judge's own: it shares nothing with the folding that it judges.
 
 use freehold_rules::values::{Element, ValueType};
+use freehold_solver::floats::Format;
+
+use super::formats::format;
 
 /// An operation that has a meaning here.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -12,7 +15,36 @@ pub enum Operator {
     Compare,
     Select,
     Cast(Cast),
+    FloatBinary(FloatBinary),
+    Negate,
+    /// Of floats, by the number of a predicate.
+    CompareFloats,
+    FloatCast(FloatCast),
     Poison,
+}
+
+/// An operation of two floats of one format.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum FloatBinary {
+    Add,
+    Sub,
+    Mul,
+    Div,
+    Maximum,
+    Minimum,
+    MaxNum,
+    MinNum,
+}
+
+/// An operation that makes another number of a float, or a float of an integer.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum FloatCast {
+    Extend,
+    Truncate,
+    OfSigned,
+    OfUnsigned,
+    ToSigned,
+    ToUnsigned,
 }
 
 /// An operation of two integers of one type.
@@ -107,6 +139,28 @@ const OPERATORS: &[(&str, Operator)] = &[
     ("index.casts", Operator::Cast(Cast::IndexS)),
     ("index.castu", Operator::Cast(Cast::IndexU)),
     ("ub.poison", Operator::Poison),
+    ("arith.addf", Operator::FloatBinary(FloatBinary::Add)),
+    ("arith.subf", Operator::FloatBinary(FloatBinary::Sub)),
+    ("arith.mulf", Operator::FloatBinary(FloatBinary::Mul)),
+    ("arith.divf", Operator::FloatBinary(FloatBinary::Div)),
+    (
+        "arith.maximumf",
+        Operator::FloatBinary(FloatBinary::Maximum),
+    ),
+    (
+        "arith.minimumf",
+        Operator::FloatBinary(FloatBinary::Minimum),
+    ),
+    ("arith.maxnumf", Operator::FloatBinary(FloatBinary::MaxNum)),
+    ("arith.minnumf", Operator::FloatBinary(FloatBinary::MinNum)),
+    ("arith.negf", Operator::Negate),
+    ("arith.cmpf", Operator::CompareFloats),
+    ("arith.extf", Operator::FloatCast(FloatCast::Extend)),
+    ("arith.truncf", Operator::FloatCast(FloatCast::Truncate)),
+    ("arith.sitofp", Operator::FloatCast(FloatCast::OfSigned)),
+    ("arith.uitofp", Operator::FloatCast(FloatCast::OfUnsigned)),
+    ("arith.fptosi", Operator::FloatCast(FloatCast::ToSigned)),
+    ("arith.fptoui", Operator::FloatCast(FloatCast::ToUnsigned)),
 ];
 
 /// What the operation of a name means.
@@ -134,7 +188,59 @@ pub fn fits(operator: Operator, operands: &[ValueType], result: ValueType) -> bo
         (Operator::Cast(cast), &[from]) => {
             from.shape == result.shape && casts(cast, from.element, result.element)
         }
+        (Operator::FloatBinary(_) | Operator::CompareFloats, &[a, b]) => {
+            format(a.element).is_some_and(Format::has_arithmetic) && a == b
+        }
+        (Operator::Negate, &[a]) => format(a.element).is_some_and(Format::has_arithmetic),
+        (Operator::FloatCast(cast), &[from]) => {
+            from.shape == result.shape && float_casts(cast, from.element, result.element)
+        }
         (Operator::Poison, []) => true,
+        _ => false,
+    }
+}
+
+/// Whether an operand of an operation, or its result, can be of this type, whatever the others are.
+pub fn may_be(operator: Operator, is_result: bool, element: Element) -> bool {
+    let is_float = format(element).is_some();
+    let has_arithmetic = format(element).is_some_and(Format::has_arithmetic);
+    let is_integer = matches!(element, Element::Integer(_));
+    match operator {
+        Operator::Binary(_) | Operator::Compare => !is_float,
+        Operator::FloatBinary(_) | Operator::Negate => has_arithmetic,
+        Operator::CompareFloats if is_result => !is_float,
+        Operator::CompareFloats => has_arithmetic,
+        Operator::FloatCast(cast) => match (cast, is_result) {
+            (FloatCast::Extend | FloatCast::Truncate, _) => is_float,
+            (FloatCast::OfSigned | FloatCast::OfUnsigned, true)
+            | (FloatCast::ToSigned | FloatCast::ToUnsigned, false) => has_arithmetic,
+            _ => is_integer,
+        },
+        Operator::Cast(Cast::Bits) | Operator::Select | Operator::Poison => true,
+        Operator::Cast(_) => !is_float,
+    }
+}
+
+/// Whether the operation is about floats, or may be.
+pub fn takes_floats(operator: Operator) -> bool {
+    use Operator::{Cast as Casts, CompareFloats, FloatBinary, FloatCast, Negate};
+    matches!(
+        operator,
+        FloatBinary(_) | Negate | CompareFloats | FloatCast(_) | Casts(Cast::Bits)
+    )
+}
+
+fn float_casts(cast: FloatCast, from: Element, to: Element) -> bool {
+    let is_integer = |element| matches!(element, Element::Integer(_));
+    match (cast, format(from), format(to)) {
+        (FloatCast::Extend, Some(from), Some(to)) => from.bits() < to.bits(),
+        (FloatCast::Truncate, Some(from), Some(to)) => from.bits() > to.bits(),
+        (FloatCast::OfSigned | FloatCast::OfUnsigned, None, Some(to)) => {
+            is_integer(from) && to.has_arithmetic()
+        }
+        (FloatCast::ToSigned | FloatCast::ToUnsigned, Some(from), None) => {
+            is_integer(to) && from.has_arithmetic()
+        }
         _ => false,
     }
 }
@@ -156,7 +262,7 @@ fn casts(cast: Cast, from: Element, to: Element) -> bool {
 pub fn bits(element: Element) -> Option<u32> {
     match element {
         Element::Integer(bits) => Some(bits),
-        Element::Float(format) => Some(format.width()),
-        Element::Index | Element::Other(_) => None,
+        Element::Float(_) | Element::Other(_) => format(element).map(Format::bits),
+        Element::Index => None,
     }
 }

@@ -6,24 +6,35 @@ use std::collections::BTreeMap;
 use rustc_hash::FxHashMap;
 
 use freehold_rules::values::{Element, Schema, ValueRule, Variable};
+use freehold_solver::floats::Format;
 use freehold_solver::{Assignment, Limits, Outcome, Solver, decide_exhaustively, smtlib};
 
 use super::counterexample::{Counterexample, shown};
 use super::meaning::Builder;
+use super::permissions;
 use super::question::{Instance, Poisoned, Question, fault};
-use super::typed::PREDICATES;
-use super::types::{self, Types, describe};
+use super::types::{self, Elements, Types, describe};
 
 /// How far a proof goes.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Effort {
     /// The widths of integers. An index has 32 and 64 bits.
     pub widths: Vec<u32>,
+    /// The formats of floats.
+    pub formats: Vec<Format>,
     /// All values are tried where they have so many bits together at most.
     pub exhaustive_bits: u32,
     /// Dead ends of the SAT solver, of each question.
     pub conflicts: u64,
 }
+
+/// So many times more dead ends for a question about floats, and so many at most: whether all is
+/// back after two shifts by what is nowhere said takes thousands, and what takes more takes hours.
+const FLOATS: u64 = 4;
+const MOST_FOR_FLOATS: u64 = 8_000;
+/// The same where integers of more than a bit take part: there are many such questions, and what
+/// is not decided by then is not decided soon.
+const MOST_WITH_INTEGERS: u64 = 500;
 
 /// Up to this width a rule is decided without a limit, or not at all.
 pub const SMALL: u32 = 6;
@@ -32,6 +43,7 @@ impl Default for Effort {
     fn default() -> Effort {
         Effort {
             widths: vec![1, 2, 3, 4, 5, 6, 8, 16, 32, 64],
+            formats: Format::ALL.to_vec(),
             exhaustive_bits: 18,
             conflicts: 2_000,
         }
@@ -39,6 +51,14 @@ impl Default for Effort {
 }
 
 impl Effort {
+    /// The types that are tried.
+    pub fn elements(&self) -> Elements<'_> {
+        Elements {
+            widths: &self.widths,
+            formats: &self.formats,
+        }
+    }
+
     /// That of the certificate of the built-in rules, which is written seldom.
     pub fn thorough() -> Effort {
         Effort {
@@ -70,11 +90,39 @@ pub struct Reached {
     pub widths: Vec<u32>,
     /// The widths at which the limit of the SAT solver was reached.
     pub beyond: Vec<u32>,
+    /// The same of each format of floats that was the widest of a place.
+    pub floats: Vec<ReachedFloats>,
     /// How many places were decided by all values, and how many by SAT.
     pub by_values: usize,
     pub by_sat: usize,
     /// The dead ends of the SAT solver, together.
     pub conflicts: u64,
+}
+
+impl Reached {
+    fn of_format(&mut self, name: &str) -> &mut ReachedFloats {
+        let known = self.floats.iter().position(|of| of.format == name);
+        let place = known.unwrap_or_else(|| {
+            self.floats.push(ReachedFloats {
+                format: name.to_owned(),
+                widths: Vec::new(),
+                beyond: Vec::new(),
+            });
+            self.floats.len() - 1
+        });
+        &mut self.floats[place]
+    }
+}
+
+/// How far a rule is proved where a format is the widest of floats.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ReachedFloats {
+    pub format: String,
+    /// The widest integer of a place, where all such places are decided; 1 where there are none
+    /// but conditions, and 0 where there are none at all.
+    pub widths: Vec<u32>,
+    /// Those at which the limit of the SAT solver was reached.
+    pub beyond: Vec<u32>,
 }
 
 /// Whether the right side of a rule is a refinement of its left side wherever it applies.
@@ -98,9 +146,9 @@ pub fn prove(schema: &Schema, rule: &ValueRule, effort: &Effort) -> Verdict {
 pub fn places(
     schema: &Schema,
     rule: &ValueRule,
-    widths: &[u32],
+    elements: Elements,
 ) -> Result<Vec<(Types, u32)>, String> {
-    let all = types::all(schema, rule, widths)?;
+    let all = types::all(schema, rule, elements)?;
     let mut seen: FxHashMap<Vec<Element>, ()> = FxHashMap::default();
     let mut places = Vec::new();
     for types in all {
@@ -119,12 +167,15 @@ struct Proof<'a> {
     effort: &'a Effort,
     reached: Reached,
     /// Of each level, whether all of its places are decided.
-    levels: BTreeMap<u32, bool>,
+    levels: BTreeMap<Level, bool>,
     /// Whether it applies anywhere.
     applies: bool,
     /// What was asked of the SAT solver, so that an index is not asked again as an integer.
     answers: FxHashMap<String, bool>,
 }
+
+/// The widest format of floats of a place, by its number, and the bits of the widest other type.
+type Level = (Option<usize>, u32);
 
 type Stopped<T = ()> = Result<T, Verdict>;
 
@@ -134,7 +185,7 @@ fn not_decided(why: impl Into<String>) -> Verdict {
 
 impl Proof<'_> {
     fn run(&mut self, schema: &Schema) -> Stopped {
-        let places = places(schema, self.rule, &self.effort.widths).map_err(not_decided)?;
+        let places = places(schema, self.rule, self.effort.elements()).map_err(not_decided)?;
         if places.is_empty() {
             let why = "no types fit its operations and guards";
             return Err(Verdict::MatchesNothing(why.to_owned()));
@@ -167,11 +218,21 @@ impl Proof<'_> {
             let why = "its guards hold for no constants at any type";
             return Verdict::MatchesNothing(why.to_owned());
         }
-        for (&level, &is_decided) in &self.levels {
+        for (&(format, width), &is_decided) in &self.levels {
+            let (decided, beyond) = match format {
+                None => (&mut self.reached.widths, &mut self.reached.beyond),
+                Some(number) => {
+                    let of = self.reached.of_format(Format::ALL[number].name);
+                    (&mut of.widths, &mut of.beyond)
+                }
+            };
             match is_decided {
-                true => self.reached.widths.push(level),
-                false => self.reached.beyond.push(level),
+                true => decided.push(width),
+                false => beyond.push(width),
             }
+        }
+        if self.reached.floats.iter().any(|of| !of.widths.is_empty()) {
+            return Verdict::Sound(self.reached);
         }
         let limit = self.effort.conflicts;
         match (&self.reached.widths[..], self.reached.beyond.first()) {
@@ -185,13 +246,26 @@ impl Proof<'_> {
 
     /// One place: all its predicates.
     fn place(&mut self, instance: &Instance) -> Stopped {
-        let level = instance.level();
-        let mut is_decided = true;
-        for predicates in cases(&instance.predicates())? {
-            let by_values = instance.bits() <= self.effort.exhaustive_bits;
+        let level = match instance.floats() {
+            Some((format, width)) => (Some(format), width),
+            None => (None, instance.level()),
+        };
+        // What the limit left open where there were less bits of both is not asked again.
+        let has_no_end = |(&(format, width), is_decided): (&Level, &bool)| {
+            format.is_some() && format <= level.0 && width <= level.1 && !is_decided
+        };
+        let cases = instance.cases().map_err(not_decided)?;
+        let more = match level.0 {
+            Some(_) => cases.len().ilog2().saturating_sub(1),
+            None => 0,
+        };
+        let by_values = instance.bits() + more <= self.effort.exhaustive_bits;
+        let mut is_decided = by_values || !self.levels.iter().any(has_no_end);
+        for predicates in cases {
             match by_values {
                 true => self.by_values(instance, &predicates)?,
-                false => is_decided &= self.by_sat(instance, &predicates, level)?,
+                false if !is_decided && level.0.is_some() => break,
+                false => is_decided &= self.by_sat(instance, &predicates, instance.level())?,
             }
             if !self.applies {
                 self.applies = self.can_apply(instance)?;
@@ -252,7 +326,11 @@ impl Proof<'_> {
             .map_err(of_solver)?;
         let conflicts = match level <= SMALL {
             true => u64::MAX,
-            false => self.effort.conflicts,
+            false => match instance.floats() {
+                None => self.effort.conflicts,
+                Some((_, 0 | 1)) => (FLOATS * self.effort.conflicts).min(MOST_FOR_FLOATS),
+                Some(_) => self.effort.conflicts.min(MOST_WITH_INTEGERS),
+            },
         };
         let outcome = solver.solve(&builder.terms, &[], Limits { conflicts });
         self.reached.conflicts += solver.conflicts();
@@ -275,7 +353,7 @@ impl Proof<'_> {
 
     /// Whether the guards hold for some constants. What the limit leaves open counts as such.
     fn can_apply(&self, instance: &Instance) -> Stopped<bool> {
-        for predicates in cases(&instance.predicates())? {
+        for predicates in instance.cases().map_err(not_decided)? {
             let mut builder = Builder::new(false);
             let question = asked(instance, &mut builder, Poisoned::Any, &predicates)?;
             let conflicts = self.effort.conflicts;
@@ -300,6 +378,11 @@ struct Found<'a> {
 
 impl Found<'_> {
     fn verdict(&self, instance: &Instance, predicates: &[(Variable, i64)]) -> Verdict {
+        let licenses = permissions::licenses(&instance.left);
+        if !licenses.is_empty() {
+            let why = format!("{licenses} on its left side licenses what no values tell");
+            return Verdict::NotDecided(why);
+        }
         Verdict::Unsound(shown(
             instance,
             &self.builder.terms,
@@ -319,21 +402,4 @@ fn asked(
 ) -> Stopped<Question> {
     let question = instance.question(builder, poisoned, predicates);
     question.map_err(|error| not_decided(fault(&error)))
-}
-
-/// All ways to choose the predicates that can be any.
-pub fn cases(open: &[Variable]) -> Result<Vec<Vec<(Variable, i64)>>, Verdict> {
-    const MOST: usize = 3;
-    if open.len() > MOST {
-        return Err(not_decided("it has too many predicates"));
-    }
-    let mut all = vec![Vec::new()];
-    for &variable in open {
-        let longer = |case: &Vec<(Variable, i64)>| {
-            let case = case.clone();
-            (0..PREDICATES).map(move |number| [&case[..], &[(variable, number)]].concat())
-        };
-        all = all.iter().flat_map(longer).collect();
-    }
-    Ok(all)
 }

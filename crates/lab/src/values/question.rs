@@ -1,17 +1,18 @@
 //! A rule at given types as a formula: is there a place where the right side is no refinement of
 //! the left one?
 
-use freehold_rules::values::{
-    Attribute, Element, Function, INDEX_WIDTH, Kind, Schema, ValueRule, ValueType, Variable,
-};
+use freehold_rules::values::{Element, INDEX_WIDTH, Kind, Schema, ValueRule, ValueType, Variable};
+use freehold_solver::floats::Format;
 use freehold_solver::{Error, Term, Terms, Width};
 
+use super::attributes::{Case, is_something};
+use super::formats::{format, has_numbers};
 use super::guards::{TypedGuard, mark_constants, typed_guard};
-use super::meaning::{Builder, Built, Flags, Meaning};
-use super::operations::{Operator, bits};
+use super::meaning::{Builder, Built, Meaning};
+use super::operations::{FloatCast, Operator, bits};
+use super::permissions;
 use super::typed::{
-    Application, AttributeClass, AttributeValue, NotTyped, OpenAttribute, Typed, TypedAttribute,
-    TypedKind, Typing,
+    Application, AttributeClass, NotTyped, OpenAttribute, Typed, TypedAttribute, TypedKind, Typing,
 };
 use super::types::Types;
 
@@ -78,6 +79,23 @@ impl<'a> Instance<'a> {
             mark_constants(guard, &mut constants);
             guards.push(typed_guard(guard, &mut typing, types)?);
         }
+        // Of other types the engine has no constants.
+        let is_known = |(ty, is_constant): (&Option<ValueType>, &bool)| {
+            !is_constant || ty.is_none_or(|ty| has_numbers(ty.element))
+        };
+        if !types.variables.iter().zip(&constants).all(is_known) {
+            return Ok(None);
+        }
+        let named = rule.variables.len();
+        if permissions::choices(&left, true, named) > permissions::MOST_CHOICES {
+            return Err("its left side leaves too much open".to_owned());
+        }
+        if let Ok(right) = &right {
+            permissions::check(&left, right)?;
+            if permissions::asks_for_nan(&left) || permissions::asks_for_nan(right) {
+                return Err("it asks for the bits of a number that may be any NaN".to_owned());
+            }
+        }
         Ok(Some(Instance {
             schema,
             rule,
@@ -106,16 +124,36 @@ impl<'a> Instance<'a> {
         values.filter(|&variable| !self.constants[variable as usize])
     }
 
-    /// The attributes that are predicates and can be any.
-    pub fn predicates(&self) -> Vec<Variable> {
-        let is_one = |open: &Option<OpenAttribute>| {
-            open.as_ref()
-                .is_some_and(|o| o.class == AttributeClass::Predicate)
-        };
-        let open = (0..).zip(&self.open);
-        open.filter(|(_, o)| is_one(o))
-            .map(|(number, _)| number)
-            .collect()
+    /// All ways to choose the attributes that are words and can be any, where functions of them
+    /// are something.
+    ///
+    /// # Errors
+    /// There are too many.
+    pub fn cases(&self) -> Result<Vec<Case>, String> {
+        const MOST: usize = 4;
+        let open = (0..).zip(&self.open).filter_map(|(number, open)| {
+            let words = open.as_ref()?.class.words().len();
+            (words > 0).then_some((number, words as i64))
+        });
+        let open: Vec<(Variable, i64)> = open.collect();
+        if open.len() > MOST {
+            return Err("it has too many predicates".to_owned());
+        }
+        let mut all = vec![Vec::new()];
+        for (variable, words) in open {
+            let longer = |case: &Case| {
+                let case = case.clone();
+                (0..words).map(move |number| [&case[..], &[(variable, number)]].concat())
+            };
+            all = all.iter().flat_map(longer).collect();
+        }
+        all.retain(|case| {
+            let guards = self.guards.iter().filter_map(TypedGuard::term);
+            let sides = [Some(&self.left), self.right.as_ref().ok()];
+            let mut terms = sides.into_iter().flatten().chain(guards);
+            terms.all(|term| is_something(term, case))
+        });
+        Ok(all)
     }
 
     /// How many bits its values and attributes have together, poison apart.
@@ -124,12 +162,38 @@ impl<'a> Instance<'a> {
             .values()
             .map(|(variable, ty)| self.width_of(variable, ty))
             .sum();
-        let of_attribute = |open: &OpenAttribute| match open.class {
-            AttributeClass::Overflow => 2,
-            AttributeClass::Exact => 1,
-            AttributeClass::Predicate => 0,
+        let named = self.rule.variables.len();
+        let of_attribute = |(number, open): (usize, &Option<OpenAttribute>)| match open {
+            Some(open) => match open.class {
+                AttributeClass::Overflow => 2,
+                AttributeClass::Exact => 1,
+                AttributeClass::FastMath if number < named => 3,
+                _ => 0,
+            },
+            None => 0,
         };
-        values + self.open.iter().flatten().map(of_attribute).sum::<u32>()
+        let right = self.right.as_ref().ok();
+        let choices = right.map_or(0, |right| permissions::choices(right, false, named));
+        let open = self.open.iter().enumerate();
+        values + choices + open.map(of_attribute).sum::<u32>()
+    }
+
+    /// The widest format of floats that takes part, by its place among all, and the bits of the
+    /// widest integer.
+    pub fn floats(&self) -> Option<(usize, u32)> {
+        let all = self.types.nodes.iter();
+        let all = all.chain(self.types.variables.iter().flatten());
+        let elements: Vec<Element> = all.map(|ty| ty.element).collect();
+        let place = |element: &Element| {
+            let format = format(*element)?;
+            Format::ALL.iter().position(|other| *other == format)
+        };
+        let widest = elements.iter().filter_map(place).max()?;
+        let integers = elements
+            .iter()
+            .filter(|element| format(**element).is_none());
+        let integers = integers.map(|element| self.run_time(*element));
+        Some((widest, integers.max().unwrap_or(0)))
     }
 
     /// The bits of the widest type.
@@ -178,7 +242,16 @@ impl<'a> Instance<'a> {
             builder,
             poisoned,
             predicates,
+            chosen: Some(0),
+            choices: 0,
         };
+        // Where there are floats, guards are long and about constants: what comes first changes
+        // first when all values are tried, and guards are computed anew where a constant changes.
+        if self.floats().is_some() {
+            for (variable, _) in self.values() {
+                at.variable(variable)?;
+            }
+        }
         let mut applies = at.builder.terms.boolean(true);
         for guard in &self.guards {
             let (holds, known) = at.guard(guard)?;
@@ -186,13 +259,21 @@ impl<'a> Instance<'a> {
             applies = at.builder.and(applies, holds)?;
         }
         let left = at.side(&self.left)?;
+        let choices = at.choices;
         let mut wrong = applies;
         let mut right = None;
         if let Ok(side) = &self.right {
+            (at.chosen, at.choices) = (None, 0);
             let side = at.side(side)?;
             right = Some(side);
-            let broken = at.builder.broken(left, side)?;
-            wrong = at.builder.and(applies, broken)?;
+            let format = format(self.types.root().element);
+            // Wrong is what no choice of the left side gives.
+            for chosen in 0..1_u64 << choices {
+                (at.chosen, at.choices) = (Some(chosen), 0);
+                let left = at.side(&self.left)?;
+                let broken = at.builder.broken(left, side, format)?;
+                wrong = at.builder.and(wrong, broken)?;
+            }
         }
         Ok(Question {
             wrong,
@@ -206,8 +287,14 @@ impl<'a> Instance<'a> {
 impl Builder {
     /// Where the second is no refinement of the first: undefined where that is not, or something
     /// else than its value.
-    fn broken(&mut self, left: Meaning, right: Meaning) -> Built {
-        let differ = self.differ(left.value, right.value)?;
+    fn broken(&mut self, left: Meaning, right: Meaning, format: Option<Format>) -> Built {
+        let differ = match format {
+            Some(format) => {
+                let same = self.floats().is_same(format, left.value, right.value)?;
+                self.terms.not(same)
+            }
+            None => self.differ(left.value, right.value)?,
+        };
         let wrong = self.or(right.poison, differ)?;
         let has_value = self.terms.not(left.poison);
         let wrong = self.and(has_value, wrong)?;
@@ -230,7 +317,12 @@ pub(super) struct At<'a, 'b> {
     pub(super) instance: &'a Instance<'a>,
     pub(super) builder: &'b mut Builder,
     poisoned: Poisoned,
-    predicates: &'b [(Variable, i64)],
+    pub(super) predicates: &'b [(Variable, i64)],
+    /// Of the left side, what is chosen where it leaves something open; on the right side anything
+    /// may be.
+    pub(super) chosen: Option<u64>,
+    /// How many choices there were so far.
+    pub(super) choices: u32,
 }
 
 impl At<'_, '_> {
@@ -253,7 +345,7 @@ impl At<'_, '_> {
     }
 
     /// A side, as it is computed when the program runs.
-    fn side(&mut self, term: &Typed) -> Built<Meaning> {
+    pub(super) fn side(&mut self, term: &Typed) -> Built<Meaning> {
         let width = self.width(term.ty.element)?;
         match &term.kind {
             TypedKind::Variable(variable) => {
@@ -276,7 +368,8 @@ impl At<'_, '_> {
                 for operand in &application.operands {
                     operands.push(self.side(operand)?);
                 }
-                self.apply(application, &operands, width, &application.attributes)
+                let made = self.apply(application, &operands, width, &application.attributes)?;
+                self.or_contracted(application, made)
             }
         }
     }
@@ -302,85 +395,29 @@ impl At<'_, '_> {
         width: Width,
         attributes: &[TypedAttribute],
     ) -> Built<Meaning> {
+        let of = |operand: Option<&Typed>| format(operand?.ty.element);
+        if let Some(from) = of(application.operands.first()) {
+            return self.apply_to_float(application, from, operands, width, attributes);
+        }
         let flags = self.flags(attributes)?;
         let builder = &mut *self.builder;
         match (application.operator, operands) {
+            (Operator::FloatCast(cast), &[a]) => {
+                let is_signed = cast == FloatCast::OfSigned;
+                match self.result_format(application) {
+                    Some(to) => self.builder.float_of_integer(to, a, is_signed),
+                    None => Ok(self.builder.poison(width)),
+                }
+            }
             (Operator::Binary(op), &[a, b]) => builder.binary(op, a, b, flags),
             (Operator::Select, &[condition, yes, no]) => builder.select([condition, yes, no]),
             (Operator::Cast(cast), &[a]) => builder.cast(cast, a, width, flags),
             (Operator::Compare, &[a, b]) => {
-                let predicate = self.predicate(attributes);
+                let predicate = self.word(attributes, AttributeClass::Predicate);
                 self.builder.compare(predicate, a, b)
             }
             // The reader checked how many operands there are.
             _ => Ok(builder.poison(width)),
-        }
-    }
-
-    // ---- Attributes -----------------------------------------------------------------------
-
-    fn flags(&mut self, attributes: &[TypedAttribute]) -> Built<Flags> {
-        let no = self.builder.no();
-        let mut flags = Flags {
-            no_signed_wrap: no,
-            no_unsigned_wrap: no,
-            exact: no,
-        };
-        for attribute in attributes {
-            match attribute.class {
-                AttributeClass::Overflow => {
-                    let set = self.set(attribute, Width::new(2)?)?;
-                    let terms = &mut self.builder.terms;
-                    flags.no_signed_wrap = terms.extract(set, 0, Width::BOOLEAN)?;
-                    flags.no_unsigned_wrap = terms.extract(set, 1, Width::BOOLEAN)?;
-                }
-                AttributeClass::Exact => flags.exact = self.set(attribute, Width::BOOLEAN)?,
-                AttributeClass::Predicate => {}
-            }
-        }
-        Ok(flags)
-    }
-
-    fn set(&mut self, attribute: &TypedAttribute, width: Width) -> Built {
-        match &attribute.value {
-            AttributeValue::Number(number) => Ok(self.builder.number(i128::from(*number), width)),
-            AttributeValue::Variable(variable) => self.open(*variable, width),
-            AttributeValue::AtLeast(set, variable) => {
-                let set = self.builder.number(i128::from(*set), width);
-                let others = self.open(*variable, width)?;
-                self.builder.or(set, others)
-            }
-            AttributeValue::Computed(_, of) => {
-                let mut all = self.builder.number(-1, width);
-                for variable in of {
-                    let set = self.open(*variable, width)?;
-                    all = self.builder.and(all, set)?;
-                }
-                Ok(all)
-            }
-        }
-    }
-
-    fn open(&mut self, variable: Variable, width: Width) -> Built {
-        let open = self.instance.open[variable as usize].as_ref();
-        let name = open.map_or("", |open| &open.name);
-        self.builder.terms.variable(name, width)
-    }
-
-    fn predicate(&self, attributes: &[TypedAttribute]) -> i64 {
-        let of = |variable: &Variable| {
-            let known = self.predicates.iter().find(|p| p.0 == *variable);
-            known.map_or(0, |p| p.1)
-        };
-        match attributes.first().map(|attribute| &attribute.value) {
-            Some(AttributeValue::Number(number)) => *number,
-            Some(AttributeValue::Variable(variable) | AttributeValue::AtLeast(_, variable)) => {
-                of(variable)
-            }
-            Some(AttributeValue::Computed(function, variables)) => {
-                computed(*function, &variables.iter().map(of).collect::<Vec<_>>())
-            }
-            None => 0,
         }
     }
 }
@@ -388,15 +425,6 @@ impl At<'_, '_> {
 /// The variable of a formula that says whether a value is poison.
 pub fn poison_name(name: &str) -> String {
     format!("{name} is poison")
-}
-
-/// What a function makes of the numbers of predicates.
-fn computed(function: Function, numbers: &[i64]) -> i64 {
-    let numbers: Vec<Attribute> = numbers.iter().map(|&n| Attribute::Number(n)).collect();
-    match function.apply(&numbers) {
-        Some(Attribute::Number(number)) => number,
-        _ => 0,
-    }
 }
 
 impl Builder {

@@ -3,9 +3,11 @@
 use freehold_rules::values::{Kind, Schema, ValueRule};
 use freehold_solver::smtlib;
 
+use super::formats;
 use super::meaning::Builder;
-use super::prove::{Verdict, cases, places};
+use super::prove::places;
 use super::question::{Instance, Poisoned, fault};
+use super::types::Elements;
 
 /// One question: unsatisfiable where the rule is right.
 pub struct Script {
@@ -13,6 +15,8 @@ pub struct Script {
     pub name: String,
     /// The bits of its widest type.
     pub width: u32,
+    /// Whether it is about floats.
+    pub has_floats: bool,
     pub text: String,
 }
 
@@ -21,9 +25,13 @@ pub struct Script {
 ///
 /// # Errors
 /// Why the rule is not decided.
-pub fn scripts(schema: &Schema, rule: &ValueRule, widths: &[u32]) -> Result<Vec<Script>, String> {
+pub fn scripts(
+    schema: &Schema,
+    rule: &ValueRule,
+    elements: Elements,
+) -> Result<Vec<Script>, String> {
     let mut all = Vec::new();
-    for (types, index) in places(schema, rule, widths)? {
+    for (types, index) in places(schema, rule, elements)? {
         let bits = index.max(32);
         let Some(instance) = Instance::of(schema, rule, &types, bits)? else {
             continue;
@@ -34,11 +42,7 @@ pub fn scripts(schema: &Schema, rule: &ValueRule, widths: &[u32]) -> Result<Vec<
         }
         let mut builder = Builder::new(true);
         let mut wrong = builder.no();
-        let predicates = cases(&instance.predicates()).map_err(|verdict| match verdict {
-            Verdict::NotDecided(why) => why,
-            _ => String::new(),
-        })?;
-        for predicates in predicates {
+        for predicates in instance.cases()? {
             let question = instance.question(&mut builder, Poisoned::Any, &predicates);
             let question = question.map_err(|error| fault(&error))?;
             let either = builder.or(wrong, question.wrong);
@@ -47,16 +51,24 @@ pub fn scripts(schema: &Schema, rule: &ValueRule, widths: &[u32]) -> Result<Vec<
         let mut name = rule.name.clone();
         for ((variable, kind), ty) in rule.variables.iter().zip(&types.variables) {
             if let (Some(ty), Kind::Value | Kind::Type) = (ty, kind) {
-                name.push_str(&format!(".{variable}-{}", ty.element));
+                name.push_str(&format!(".{variable}-{}", formats::name(ty.element)));
             }
         }
         if instance.has_index() {
             name.push_str(&format!(".{bits}"));
         }
+        // Types that no variable has tell places apart, too.
+        let same = all.iter().filter(|known: &&Script| {
+            known.name == name || known.name.starts_with(&format!("{name}.at-"))
+        });
+        if let count @ 1.. = same.count() {
+            name.push_str(&format!(".at-{}", count + 1));
+        }
         let text = smtlib::script(&builder.terms, wrong).map_err(|error| fault(&error))?;
         all.push(Script {
             name,
             width: instance.level(),
+            has_floats: instance.floats().is_some(),
             text,
         });
     }

@@ -5,10 +5,12 @@
 //! operations verify: what the engine would build wrong is found here.
 
 use freehold_rules::values::{
-    Attribute, AttributePattern, Constant, Function, Kind, Literal, OpId, Operation, Pattern,
-    Schema, TypePattern, TypeSource, ValueRule, ValueType, Variable, operand_type, result_type,
+    Attribute, AttributePattern, Constant, Element, Function, Kind, Literal, OpId, Operation,
+    Pattern, Schema, TypePattern, TypeSource, ValueRule, ValueType, Variable, operand_type,
+    result_type,
 };
 
+use super::formats;
 use super::operations::{Operator, fits, operator};
 use super::types::Types;
 
@@ -32,6 +34,8 @@ pub enum TypedKind {
 pub struct Application {
     pub op: OpId,
     pub operator: Operator,
+    /// The type of what it gives.
+    pub result: Element,
     pub operands: Vec<Typed>,
     pub attributes: Vec<TypedAttribute>,
 }
@@ -51,10 +55,36 @@ pub enum AttributeClass {
     /// Whether nothing is cut off.
     Exact,
     Predicate,
+    /// A predicate of floats.
+    FloatPredicate,
+    /// How the fraction is cut off.
+    Rounding,
+    /// The flags of `arith.fastmath`, by their numbers.
+    FastMath,
 }
 
-/// How many predicates `cmpi` has.
-pub const PREDICATES: i64 = 10;
+impl AttributeClass {
+    /// The words that it may be, by their numbers; none of a set of flags.
+    pub fn words(self) -> &'static [&'static str] {
+        match self {
+            AttributeClass::Predicate => &[
+                "eq", "ne", "slt", "sle", "sgt", "sge", "ult", "ule", "ugt", "uge",
+            ],
+            AttributeClass::FloatPredicate => &[
+                "false", "oeq", "ogt", "oge", "olt", "ole", "one", "ord", "ueq", "ugt", "uge",
+                "ult", "ule", "une", "uno", "true",
+            ],
+            AttributeClass::Rounding => &[
+                "to_nearest_even",
+                "downward",
+                "upward",
+                "toward_zero",
+                "to_nearest_away",
+            ],
+            AttributeClass::Overflow | AttributeClass::Exact | AttributeClass::FastMath => &[],
+        }
+    }
+}
 
 /// Which attribute it is.
 #[derive(Clone, PartialEq, Debug)]
@@ -263,7 +293,12 @@ impl<'a> Typing<'a> {
             let class = match def.name.as_str() {
                 "overflowFlags" => AttributeClass::Overflow,
                 "isExact" => AttributeClass::Exact,
+                "predicate" | "pred" if operator == Operator::CompareFloats => {
+                    AttributeClass::FloatPredicate
+                }
                 "predicate" | "pred" => AttributeClass::Predicate,
+                "roundingmode" => AttributeClass::Rounding,
+                "fastmath" => AttributeClass::FastMath,
                 // That of `ub.poison`, which says only that it is poison.
                 "value" if operator == Operator::Poison => continue,
                 name => {
@@ -280,6 +315,7 @@ impl<'a> Typing<'a> {
             kind: TypedKind::Operation(Application {
                 op: operation.op,
                 operator,
+                result: ty.element,
                 operands,
                 attributes,
             }),
@@ -311,13 +347,12 @@ impl<'a> Typing<'a> {
                 AttributeValue::Variable(*variable)
             }
             AttributePattern::Computed(function, of) => {
-                let is_of_predicates = *function != Function::Common;
-                if is_of_predicates != (class == AttributeClass::Predicate) {
+                let Some(from) = classes_of(*function, class) else {
                     let message = format!("{name} does not come of this function");
                     return Err(NotTyped::IllTyped(message));
-                }
+                };
                 for variable in of {
-                    self.bind(*variable, class, is_left)?;
+                    self.bind(*variable, from, is_left)?;
                 }
                 AttributeValue::Computed(*function, of.clone())
             }
@@ -358,17 +393,41 @@ impl<'a> Typing<'a> {
     }
 }
 
+/// The class of the attributes of which a function makes one of a class.
+fn classes_of(function: Function, class: AttributeClass) -> Option<AttributeClass> {
+    use AttributeClass::{FloatPredicate, Predicate, Rounding};
+    match (function, class) {
+        (Function::Common, Predicate | FloatPredicate | Rounding) => None,
+        (Function::Common, flags) => Some(flags),
+        (Function::Negated | Function::Swapped, Predicate) => Some(Predicate),
+        (Function::Equality | Function::Ordering, FloatPredicate) => Some(FloatPredicate),
+        (
+            Function::Signed
+            | Function::Unsigned
+            | Function::BelowSigned
+            | Function::BelowUnsigned
+            | Function::AboveSigned,
+            Predicate,
+        ) => Some(FloatPredicate),
+        _ => None,
+    }
+}
+
+/// The bits of a literal.
 fn number(literal: Literal, ty: ValueType) -> Result<i128, NotTyped> {
     match literal.at(ty) {
         Some(Constant::Integer(number)) => Ok(number),
-        Some(Constant::Float(_)) => Err(NotTyped::NotDecided("it is about floats".to_owned())),
-        None => Err(NotTyped::DoesNotApply),
+        Some(Constant::Float(bits)) => Ok(bits.into()),
+        None => {
+            let bits = formats::literal(literal, ty);
+            bits.map(|bits| bits as i128).ok_or(NotTyped::DoesNotApply)
+        }
     }
 }
 
 fn text(ty: ValueType) -> String {
     match ty.shape {
-        0 => ty.element.to_string(),
-        _ => format!("vector of {}", ty.element),
+        0 => formats::name(ty.element),
+        _ => format!("vector of {}", formats::name(ty.element)),
     }
 }

@@ -10,8 +10,10 @@ use freehold_rules::values::{
     Bindings, Element, Guard, Kind, Literal, Operation, Pattern, Schema, Term, TypeOf, TypePattern,
     ValueRule, ValueType, Variable,
 };
+use freehold_solver::floats::Format;
 
-use super::operations::{Operator, fits, operator};
+use super::formats;
+use super::operations::{Operator, bits, fits, may_be, operator, takes_floats};
 
 /// The types of a rule at one place where it can apply.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -145,12 +147,19 @@ impl Classes<'_> {
     }
 }
 
-/// All types between which the left side of a rule can stand, integers of these widths among them;
-/// few bits first.
+/// What is tried for types: integers of these widths, and floats of these formats, where a rule is
+/// about floats.
+#[derive(Copy, Clone)]
+pub struct Elements<'a> {
+    pub widths: &'a [u32],
+    pub formats: &'a [Format],
+}
+
+/// All types between which the left side of a rule can stand, those of few bits first.
 ///
 /// # Errors
 /// The operation that nobody told the prover of.
-pub fn all(schema: &Schema, rule: &ValueRule, widths: &[u32]) -> Result<Vec<Types>, String> {
+pub fn all(schema: &Schema, rule: &ValueRule, elements: Elements) -> Result<Vec<Types>, String> {
     let mut classes = Classes {
         schema,
         joined: Vec::new(),
@@ -179,14 +188,23 @@ pub fn all(schema: &Schema, rule: &ValueRule, widths: &[u32]) -> Result<Vec<Type
                 Constraint::Fits(*operator, operands, place(*result))
             }
         });
+    let constraints: Vec<Constraint> = constraints.collect();
+    let domain = domain(rule, elements, &constraints);
     let mut search = Search {
         rule,
-        constraints: constraints.collect(),
+        domains: (0..roots.len())
+            .map(|class| {
+                let types = domain.iter().copied();
+                types
+                    .filter(|&ty| may_stand(&constraints, class, ty))
+                    .collect()
+            })
+            .collect(),
+        constraints,
         variables: (classes.variables.iter())
             .map(|class| class.map(place))
             .collect(),
         nodes: classes.nodes.iter().map(|&class| place(class)).collect(),
-        domain: domain(rule, widths),
         chosen: Vec::new(),
         found: Vec::new(),
     };
@@ -198,10 +216,7 @@ pub fn all(schema: &Schema, rule: &ValueRule, widths: &[u32]) -> Result<Vec<Type
 
 /// For the order: the widest type, then all bits.
 fn size(types: &Types) -> (u32, u32, Vec<ValueType>) {
-    let bits = |ty: &ValueType| match ty.element {
-        Element::Integer(bits) => bits,
-        _ => 64,
-    };
+    let bits = |ty: &ValueType| bits(ty.element).unwrap_or(64);
     let variables = || types.variables.iter().flatten();
     (
         variables().map(bits).max().unwrap_or(0),
@@ -215,7 +230,8 @@ struct Search<'a> {
     constraints: Vec<Constraint>,
     variables: Vec<Option<usize>>,
     nodes: Vec<usize>,
-    domain: Vec<ValueType>,
+    /// Of each class.
+    domains: Vec<Vec<ValueType>>,
     chosen: Vec<ValueType>,
     found: Vec<Types>,
 }
@@ -232,8 +248,9 @@ impl Search<'_> {
             });
             return;
         }
-        for index in 0..self.domain.len() {
-            self.chosen.push(self.domain[index]);
+        let class = self.chosen.len();
+        for index in 0..self.domains[class].len() {
+            self.chosen.push(self.domains[class][index]);
             self.choose(count);
             self.chosen.pop();
         }
@@ -301,10 +318,30 @@ pub fn of_types(guard: &Guard, variables: &[Option<ValueType>]) -> Option<bool> 
     }
 }
 
+/// Whether a class can be a type by each operation that it stands at.
+fn may_stand(constraints: &[Constraint], class: Class, ty: ValueType) -> bool {
+    constraints.iter().all(|constraint| match constraint {
+        Constraint::Fixed(other, fixed) => *other != class || ty == *fixed,
+        Constraint::BoolLike(other, _) => *other != class || ty.element == Element::Integer(1),
+        Constraint::Fits(operator, operands, result) => {
+            let is_operand = operands.contains(&class);
+            (!is_operand || may_be(*operator, false, ty.element))
+                && (*result != class || may_be(*operator, true, ty.element))
+        }
+    })
+}
+
 /// The types that are tried: each element by itself and in a shape.
-fn domain(rule: &ValueRule, widths: &[u32]) -> Vec<ValueType> {
-    let mut all: BTreeSet<u32> = widths.iter().copied().collect();
+fn domain(rule: &ValueRule, tried: Elements, constraints: &[Constraint]) -> Vec<ValueType> {
+    let mut all: BTreeSet<u32> = tried.widths.iter().copied().collect();
     let mut elements = vec![Element::Index];
+    let is_of_floats = |constraint: &Constraint| match constraint {
+        Constraint::Fits(operator, ..) => takes_floats(*operator),
+        _ => false,
+    };
+    if constraints.iter().any(is_of_floats) {
+        elements.extend(tried.formats.iter().copied().map(formats::element));
+    }
     rule.guards
         .iter()
         .for_each(|guard| named(guard, &mut elements));
@@ -374,7 +411,8 @@ pub fn describe(rule: &ValueRule, types: &Types, index: u32) -> String {
                 _ => String::new(),
             };
             let is = if *kind == Kind::Type { " = " } else { ": " };
-            parts.push(format!("{name}{is}{shape}{}{bits}", ty.element));
+            let element = formats::name(ty.element);
+            parts.push(format!("{name}{is}{shape}{element}{bits}"));
         }
     }
     parts.join(", ")

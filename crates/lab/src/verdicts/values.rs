@@ -7,7 +7,7 @@ use freehold_rules::values::ValueRule;
 use super::loaded::LoadedRules;
 use super::{Tell, Told};
 use crate::refusals::value_refusal;
-use crate::values::{self as lab, Certificate, Effort, Reached, Verdict};
+use crate::values::{self as lab, Certificate, Effort, Reached, ReachedFloats, Verdict};
 
 /// What is known of all rules about values in question.
 #[derive(Default)]
@@ -81,17 +81,59 @@ fn shipped_without_proof(name: &str) -> Option<&'static str> {
 fn said(verdict: &Verdict) -> String {
     match verdict {
         Verdict::Sound(reached) => {
-            let mut text = format!("sound at {} bits", ranges(&reached.widths));
-            if !reached.beyond.is_empty() {
-                let beyond = ranges(&reached.beyond);
-                text.push_str(&format!(", {beyond} not decided within the limit"));
+            let mut sound = in_formats(&reached.floats, |of| &of.widths);
+            let mut beyond = in_formats(&reached.floats, |of| &of.beyond);
+            if !reached.widths.is_empty() {
+                sound.insert(0, format!("{} bits", ranges(&reached.widths)));
             }
-            text
+            if !reached.beyond.is_empty() {
+                beyond.insert(0, ranges(&reached.beyond));
+            }
+            let sound = sound.join(", ");
+            match &beyond[..] {
+                [] => format!("sound at {sound}"),
+                _ => format!(
+                    "sound at {sound}, {} not decided within the limit",
+                    beyond.join(", ")
+                ),
+            }
         }
         Verdict::Unsound(_) => "unsound".to_owned(),
         Verdict::IllTyped { .. } => "ill-typed".to_owned(),
         Verdict::MatchesNothing(_) => "matches nothing".to_owned(),
         Verdict::NotDecided(_) => "not decided".to_owned(),
+    }
+}
+
+/// Formats in words, each with the widths of integers beside it: `f16 and f32 with integers of 1
+/// to 8 bits`.
+fn in_formats(floats: &[ReachedFloats], widths: impl Fn(&ReachedFloats) -> &[u32]) -> Vec<String> {
+    let mut groups: Vec<(&[u32], Vec<String>)> = Vec::new();
+    for of in floats {
+        let widths = widths(of);
+        let known = groups.iter_mut().find(|group| group.0 == widths);
+        match known {
+            Some(group) => group.1.push(of.format.clone()),
+            None => groups.push((widths, vec![of.format.clone()])),
+        }
+    }
+    let said = groups.into_iter().filter(|group| !group.0.is_empty());
+    said.map(|(widths, formats)| match widths {
+        [0 | 1] => listed(&formats),
+        _ => {
+            let widths = ranges(widths);
+            format!("{} with integers of {widths} bits", listed(&formats))
+        }
+    })
+    .collect()
+}
+
+/// `a, b and c`.
+fn listed(parts: &[String]) -> String {
+    match parts {
+        [] => "no".to_owned(),
+        [one] => one.clone(),
+        [all @ .., last] => format!("{} and {last}", all.join(", ")),
     }
 }
 
@@ -112,11 +154,7 @@ fn ranges(widths: &[u32]) -> String {
             _ => vec![format!("{first} to {last}")],
         })
         .collect();
-    match &parts[..] {
-        [] => "no".to_owned(),
-        [one] => one.clone(),
-        [all @ .., last] => format!("{} and {last}", all.join(", ")),
-    }
+    listed(&parts)
 }
 
 fn json_of(loaded: &LoadedRules, rule: &ValueRule, verdict: &Verdict) -> Value {
@@ -128,6 +166,10 @@ fn json_of(loaded: &LoadedRules, rule: &ValueRule, verdict: &Verdict) -> Value {
             out["widths"] = json!(reached.widths);
             out["beyond"] = json!(reached.beyond);
             out["conflicts"] = json!(reached.conflicts);
+            if !reached.floats.is_empty() {
+                let of = |of: &ReachedFloats| json!({ "format": of.format, "widths": of.widths, "beyond": of.beyond });
+                out["floats"] = reached.floats.iter().map(of).collect();
+            }
         }
         Verdict::Unsound(found) => {
             out["where"] = json!(found.variables);

@@ -1,5 +1,5 @@
-//! The rules of `arith_float_cmp.egg`, which no prover decides: each right side is asked for all
-//! integers of small widths, against what folding makes of the left side.
+//! The rules of `arith_float_cmp.egg` in another way than the prover's: each right side is asked
+//! for all integers of small widths, against what folding makes of the left side.
 
 use super::*;
 use arena::Arena;

@@ -14,7 +14,7 @@ use crate::{
 };
 
 /// What z3 says of each script, whose first line says `sat`, `unsat` or `unknown`; none without z3.
-fn answers(scripts: &[String]) -> Option<Vec<String>> {
+pub(super) fn answers(scripts: &[String]) -> Option<Vec<String>> {
     let z3 = oracle::find("z3")?;
     let mut child = Command::new(z3)
         .args(["-smt2", "-in", "-t:20000"])
