@@ -3,7 +3,9 @@
 func.func @other(%a: memref<2xi64>, %b: memref<2xi64>) -> memref<2xi64> {
   return %a : memref<2xi64>
 }
-func.func private @f(%m: memref<2xi64>, %i: index) {
+func.func private @any() -> memref<2xi64>
+func.func private @f(%i: index) {
+  %m = func.call @any() : () -> memref<2xi64>
   %t = memref.alloc() : memref<1xmemref<2xi64>>
   %l = memref.load %t[%i] : memref<1xmemref<2xi64>>
   memref.dealloc %l : memref<2xi64>

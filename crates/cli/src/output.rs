@@ -20,15 +20,16 @@ pub fn write(path: Option<&OsStr>, text: &str) -> Result<(), String> {
     output.finish()
 }
 
-/// The same of a text in pieces.
+/// The same of a text in pieces, which may have to be given up where it is `revocable`.
 ///
 /// # Errors
 /// As [`write`].
 pub fn write_pieces(
     path: Option<&OsStr>,
+    revocable: bool,
     text: impl FnOnce(&mut dyn FnMut(&str)),
 ) -> Result<(), String> {
-    let mut output = Output::new(path, false);
+    let mut output = Output::new(path, revocable);
     text(&mut |piece| output.write(piece));
     output.finish()
 }

@@ -13,9 +13,13 @@ pub fn write(file: Option<&OsStr>, text: &str) -> u8 {
     write_as(file, text, SUCCESS)
 }
 
-/// The same of a text in pieces.
-pub fn write_pieces(file: Option<&OsStr>, text: impl FnOnce(&mut dyn FnMut(&str))) -> u8 {
-    ended(output::write_pieces(file, text), SUCCESS)
+/// The same of a text in pieces, which may have to be given up where it is `revocable`.
+pub fn write_pieces(
+    file: Option<&OsStr>,
+    revocable: bool,
+    text: impl FnOnce(&mut dyn FnMut(&str)),
+) -> u8 {
+    ended(output::write_pieces(file, revocable, text), SUCCESS)
 }
 
 /// The same of a command that ends with `status` if its result is written.

@@ -62,12 +62,13 @@ pub fn run(options: &CommandOptions) -> u8 {
     let is_table = options.query.explain.is_none() && options.query.format == QueryFormat::Table;
     let answered = match options.query.text.as_deref() {
         None => Ok(query::report(&source, &module, &table)),
-        // A table of millions of answers is never held.
+        // A table of millions of answers is never held, but where a limit may end it.
         Some(text) if is_table && options.query.assume.is_empty() => {
             match query::ask(&source, &module, &table, text, options.query.limits) {
                 Ok(answers) => {
                     let pieces = |write: &mut dyn FnMut(&str)| answers.write_table(write);
-                    return results::write_pieces(options.output.as_deref(), pieces);
+                    let revocable = options.limits.are_set();
+                    return results::write_pieces(options.output.as_deref(), revocable, pieces);
                 }
                 Err(error) => Err(error),
             }

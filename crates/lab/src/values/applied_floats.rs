@@ -11,7 +11,7 @@ use super::permissions;
 use super::question::At;
 use super::typed::{Application, AttributeClass, TypedAttribute};
 
-impl At<'_, '_> {
+impl<'a> At<'a, '_> {
     /// An operation whose first operand is a float.
     pub(super) fn apply_to_float(
         &mut self,
@@ -55,7 +55,7 @@ impl At<'_, '_> {
     /// Of two casts that may be contracted, what comes out if they are.
     pub(super) fn or_contracted(
         &mut self,
-        application: &Application,
+        application: &'a Application,
         made: Meaning,
     ) -> Built<Meaning> {
         let (is_left, named) = (self.chosen.is_some(), self.instance.rule.variables.len());

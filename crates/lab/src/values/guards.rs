@@ -7,7 +7,7 @@ use super::formats::format;
 use super::meaning::{Built, Meaning};
 use super::operations::{Binary, Operator, bits};
 use super::question::At;
-use super::typed::{Application, Typed, TypedAttribute, TypedKind, Typing};
+use super::typed::{Application, AttributeClass, Typed, TypedAttribute, TypedKind, Typing};
 use super::types::{Types, of_types};
 
 /// A guard at given types.
@@ -143,11 +143,16 @@ impl At<'_, '_> {
             known = self.builder.and(known, is_known)?;
             operands.push(self.builder.defined(value));
         }
-        // The flags of a truncation are not asked.
-        let attributes: &[TypedAttribute] = match application.operator {
-            Operator::Cast(_) => &[],
-            _ => &application.attributes,
+        // The flags of a truncation are not asked, nor are those that license something.
+        let attributes: Vec<TypedAttribute> = match application.operator {
+            Operator::Cast(_) => Vec::new(),
+            _ => {
+                let all = application.attributes.iter();
+                let asked = all.filter(|a| a.class != AttributeClass::FastMath);
+                asked.cloned().collect()
+            }
         };
+        let attributes = &attributes[..];
         let (value, has_number) = self.number_of(application, &operands, width, attributes)?;
         known = self.builder.and(known, has_number)?;
         let name = &self.instance.schema.op(application.op).name;

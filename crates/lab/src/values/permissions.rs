@@ -7,7 +7,7 @@
 use freehold_rules::values::{Function, Variable, flag_words};
 
 use super::operations::{FloatBinary, FloatCast, Operator};
-use super::typed::{Application, AttributeClass, AttributeValue, Typed, TypedKind};
+use super::typed::{Application, AttributeClass, AttributeValue, Typed, TypedAttribute, TypedKind};
 
 /// The words of `arith.fastmath`, by their bits.
 pub const WORDS: [&str; 7] = ["reassoc", "nnan", "ninf", "nsz", "arcp", "contract", "afn"];
@@ -160,6 +160,76 @@ pub fn asks_for_nan(term: &Typed) -> bool {
                 .iter()
                 .any(|operand| format(operand.ty.element).is_some() && !has_known_bits(operand))
     })
+}
+
+/// How the numbers of both sides are compared where they are NaNs.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum NaNs {
+    /// One is as good as another: on the left side it may be any.
+    AnyIsAsGood,
+    /// By their bits, which both sides know.
+    ByBits,
+    /// The left side may tell the bits of a NaN, and not all is known of both: that no other number
+    /// differs is no proof.
+    Open,
+}
+
+/// The same of a rule.
+pub fn nans(left: &Typed, right: &Typed) -> NaNs {
+    let are_known = has_known_bits(left) && has_known_bits(right);
+    match (may_have_known_bits(left), are_known) {
+        (false, _) => NaNs::AnyIsAsGood,
+        (true, true) => NaNs::ByBits,
+        (true, false) => NaNs::Open,
+    }
+}
+
+/// Whether a side may be contracted for some flags that a variable stands for, and not for others.
+pub fn may_be_contracted(term: &Typed, named: usize) -> bool {
+    all(term).any(|application| {
+        let is_contracted = |is_left| contracted(application, is_left, named).is_some();
+        is_contracted(false) && !is_contracted(true)
+    })
+}
+
+/// Whether two operations of a left side may be one of the program, which then chooses once: they
+/// are equal but for flags that the rule leaves open. What is right where they are one and have the
+/// flags of both is right where they are two, since more flags allow more.
+pub fn may_be_one(a: &Application, b: &Application, named: usize) -> bool {
+    let are_equal = |(a, b): (&Typed, &Typed)| match (&a.kind, &b.kind) {
+        (TypedKind::Operation(a), TypedKind::Operation(b)) => may_be_one(a, b, named),
+        _ => a == b,
+    };
+    let is_open = |variable: Variable| variable as usize >= named;
+    let say_the_same = |(a, b): (&TypedAttribute, &TypedAttribute)| match (&a.value, &b.value) {
+        _ if a.class != b.class => false,
+        (AttributeValue::AtLeast(a, v), AttributeValue::AtLeast(b, w)) => {
+            a == b && (v == w || is_open(*v) && is_open(*w))
+        }
+        (AttributeValue::Variable(v), AttributeValue::Variable(w))
+            if a.class.words().is_empty() =>
+        {
+            v == w || is_open(*v) && is_open(*w)
+        }
+        (a, b) => a == b,
+    };
+    (a.op, a.result) == (b.op, b.result)
+        && a.operands.len() == b.operands.len()
+        && a.operands.iter().zip(&b.operands).all(are_equal)
+        && a.attributes.len() == b.attributes.len()
+        && a.attributes.iter().zip(&b.attributes).all(say_the_same)
+}
+
+/// Whether the bits of a value may be known where it is a NaN.
+fn may_have_known_bits(term: &Typed) -> bool {
+    let TypedKind::Operation(application) = &term.kind else {
+        return true;
+    };
+    match application.operator {
+        Operator::Select => application.operands[1..].iter().any(may_have_known_bits),
+        Operator::Negate => application.operands.iter().any(may_have_known_bits),
+        _ => has_known_bits(term),
+    }
 }
 
 /// Whether the bits of a value are known also where it is a NaN.

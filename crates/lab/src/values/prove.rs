@@ -11,7 +11,7 @@ use freehold_solver::{Assignment, Limits, Outcome, Solver, decide_exhaustively, 
 
 use super::counterexample::{Counterexample, shown};
 use super::meaning::Builder;
-use super::permissions;
+use super::permissions::{self, NaNs};
 use super::question::{Instance, Poisoned, Question, fault};
 use super::types::{self, Elements, Types, describe};
 
@@ -35,6 +35,10 @@ const MOST_FOR_FLOATS: u64 = 8_000;
 /// The same where integers of more than a bit take part: there are many such questions, and what
 /// is not decided by then is not decided soon.
 const MOST_WITH_INTEGERS: u64 = 500;
+
+/// The formats that programs compute in, and in which the engine folds: a rule is decided in all of
+/// those at which it applies, or not at all.
+const USED: [&str; 4] = ["f16", "bf16", "f32", "f64"];
 
 /// Up to this width a rule is decided without a limit, or not at all.
 pub const SMALL: u32 = 6;
@@ -133,6 +137,7 @@ pub fn prove(schema: &Schema, rule: &ValueRule, effort: &Effort) -> Verdict {
         reached: Reached::default(),
         levels: BTreeMap::new(),
         applies: false,
+        leaves_nans_open: false,
         answers: FxHashMap::default(),
     };
     match proof.run(schema) {
@@ -170,6 +175,8 @@ struct Proof<'a> {
     levels: BTreeMap<Level, bool>,
     /// Whether it applies anywhere.
     applies: bool,
+    /// Whether there are NaNs of which it is not known whether they are the same.
+    leaves_nans_open: bool,
     /// What was asked of the SAT solver, so that an index is not asked again as an integer.
     answers: FxHashMap<String, bool>,
 }
@@ -197,7 +204,8 @@ impl Proof<'_> {
                 continue;
             };
             if let Err(why) = &instance.right {
-                if self.can_apply(&instance)? {
+                // Of formats that are here to be converted from and to, nothing else is known.
+                if !instance.is_only_converted() && self.can_apply(&instance)? {
                     let at = describe(self.rule, types, bits);
                     let why = why.clone();
                     return Err(Verdict::IllTyped { at, why });
@@ -231,10 +239,21 @@ impl Proof<'_> {
                 false => beyond.push(width),
             }
         }
+        if self.leaves_nans_open {
+            return not_decided(
+                "its left side may tell the bits of a NaN, and its right side may give any NaN",
+            );
+        }
+        let limit = self.effort.conflicts;
+        // Small formats are no sample of these: what rounds to one there does not here.
+        let is_used = |of: &&ReachedFloats| USED.contains(&&of.format[..]);
+        let mut used = self.reached.floats.iter().filter(is_used);
+        if let Some(of) = used.find(|of| of.widths.is_empty()) {
+            return not_decided(format!("{} is not decided within the limit", of.format));
+        }
         if self.reached.floats.iter().any(|of| !of.widths.is_empty()) {
             return Verdict::Sound(self.reached);
         }
-        let limit = self.effort.conflicts;
         match (&self.reached.widths[..], self.reached.beyond.first()) {
             ([], _) => not_decided(format!("no width is decided within {limit} conflicts")),
             (_, Some(&least)) if least <= SMALL => not_decided(format!(
@@ -246,6 +265,7 @@ impl Proof<'_> {
 
     /// One place: all its predicates.
     fn place(&mut self, instance: &Instance) -> Stopped {
+        self.leaves_nans_open |= instance.nans == NaNs::Open;
         let level = match instance.floats() {
             Some((format, width)) => (Some(format), width),
             None => (None, instance.level()),

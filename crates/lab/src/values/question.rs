@@ -10,7 +10,7 @@ use super::formats::{format, has_numbers};
 use super::guards::{TypedGuard, mark_constants, typed_guard};
 use super::meaning::{Builder, Built, Meaning};
 use super::operations::{FloatCast, Operator, bits};
-use super::permissions;
+use super::permissions::{self, NaNs};
 use super::typed::{
     Application, AttributeClass, NotTyped, OpenAttribute, Typed, TypedAttribute, TypedKind, Typing,
 };
@@ -29,6 +29,8 @@ pub struct Instance<'a> {
     pub open: Vec<Option<OpenAttribute>>,
     /// Of each variable, whether it is a constant.
     pub(super) constants: Vec<bool>,
+    /// How both sides are compared where they are NaNs.
+    pub nans: NaNs,
 }
 
 /// Which values are poison.
@@ -90,10 +92,17 @@ impl<'a> Instance<'a> {
         if permissions::choices(&left, true, named) > permissions::MOST_CHOICES {
             return Err("its left side leaves too much open".to_owned());
         }
+        let mut nans = NaNs::AnyIsAsGood;
         if let Ok(right) = &right {
             permissions::check(&left, right)?;
             if permissions::asks_for_nan(&left) || permissions::asks_for_nan(right) {
                 return Err("it asks for the bits of a number that may be any NaN".to_owned());
+            }
+            if permissions::may_be_contracted(right, named) {
+                return Err("flags that can be any say whether its right side rounds".to_owned());
+            }
+            if format(left.ty.element).is_some() {
+                nans = permissions::nans(&left, right);
             }
         }
         Ok(Some(Instance {
@@ -106,6 +115,7 @@ impl<'a> Instance<'a> {
             guards,
             open: typing.open,
             constants,
+            nans,
         }))
     }
 
@@ -196,6 +206,13 @@ impl<'a> Instance<'a> {
         Some((widest, integers.max().unwrap_or(0)))
     }
 
+    /// Whether a format takes part in which nothing is computed.
+    pub fn is_only_converted(&self) -> bool {
+        let all = self.types.nodes.iter();
+        let mut all = all.chain(self.types.variables.iter().flatten());
+        all.any(|ty| format(ty.element).is_some_and(|format| !format.has_arithmetic()))
+    }
+
     /// The bits of the widest type.
     pub fn level(&self) -> u32 {
         let all = self
@@ -244,6 +261,7 @@ impl<'a> Instance<'a> {
             predicates,
             chosen: Some(0),
             choices: 0,
+            made: Vec::new(),
         };
         // Where there are floats, guards are long and about constants: what comes first changes
         // first when all values are tried, and guards are computed anew where a constant changes.
@@ -267,9 +285,11 @@ impl<'a> Instance<'a> {
             let side = at.side(side)?;
             right = Some(side);
             let format = format(self.types.root().element);
+            let format = format.filter(|_| self.nans != NaNs::ByBits);
             // Wrong is what no choice of the left side gives.
             for chosen in 0..1_u64 << choices {
                 (at.chosen, at.choices) = (Some(chosen), 0);
+                at.made.clear();
                 let left = at.side(&self.left)?;
                 let broken = at.builder.broken(left, side, format)?;
                 wrong = at.builder.and(wrong, broken)?;
@@ -323,9 +343,12 @@ pub(super) struct At<'a, 'b> {
     pub(super) chosen: Option<u64>,
     /// How many choices there were so far.
     pub(super) choices: u32,
+    /// What the operations of the left side are that were made so far: equal ones may be one
+    /// operation of the program, which chooses once.
+    made: Vec<(&'a Application, Meaning)>,
 }
 
-impl At<'_, '_> {
+impl<'a> At<'a, '_> {
     fn width(&self, element: Element) -> Built<Width> {
         Width::new(self.instance.run_time(element))
     }
@@ -345,7 +368,7 @@ impl At<'_, '_> {
     }
 
     /// A side, as it is computed when the program runs.
-    pub(super) fn side(&mut self, term: &Typed) -> Built<Meaning> {
+    pub(super) fn side(&mut self, term: &'a Typed) -> Built<Meaning> {
         let width = self.width(term.ty.element)?;
         match &term.kind {
             TypedKind::Variable(variable) => {
@@ -364,12 +387,22 @@ impl At<'_, '_> {
                 Ok(self.builder.defined(value))
             }
             TypedKind::Operation(application) => {
+                let named = self.instance.rule.variables.len();
+                let chooses = self.chosen.is_some() && format(application.result).is_some();
+                let mut made = self.made.iter().filter(|_| chooses);
+                let is_one =
+                    |other: &Application| permissions::may_be_one(other, application, named);
+                if let Some((_, meaning)) = made.find(|row| is_one(row.0)) {
+                    return Ok(*meaning);
+                }
                 let mut operands = Vec::new();
                 for operand in &application.operands {
                     operands.push(self.side(operand)?);
                 }
                 let made = self.apply(application, &operands, width, &application.attributes)?;
-                self.or_contracted(application, made)
+                let meaning = self.or_contracted(application, made)?;
+                self.made.push((application, meaning));
+                Ok(meaning)
             }
         }
     }

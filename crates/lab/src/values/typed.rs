@@ -15,13 +15,13 @@ use super::operations::{Operator, fits, operator};
 use super::types::Types;
 
 /// A term whose types are known.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Typed {
     pub ty: ValueType,
     pub kind: TypedKind,
 }
 
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub enum TypedKind {
     Variable(Variable),
     /// Sign-extended from its width.
@@ -30,7 +30,7 @@ pub enum TypedKind {
 }
 
 /// An operation with what stands around it.
-#[derive(Clone, Debug)]
+#[derive(Clone, PartialEq, Debug)]
 pub struct Application {
     pub op: OpId,
     pub operator: Operator,
