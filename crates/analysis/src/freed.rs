@@ -77,7 +77,7 @@ datalog! {
     /// `is_apart(v)`: must: v is one of them.
     #[ds(lattice_by_id)]
     relation is_apart(ValueId);
-    is_apart(v) <-- freed(v), !may_be_other(v);
+    is_apart(v) <-- may_be_apart(v, _), !may_be_other(v);
 }
 
 impl<'a> FreedProgram<'a> {
@@ -142,20 +142,20 @@ pub fn in_the_way(
 }
 
 /// Which of some sources freed memrefs may be.
-pub struct Apart {
+pub struct FreedSources {
     /// By memref the sources, in order.
     may_be: FxHashMap<ValueId, Vec<ValueId>>,
     always: ValueSet,
 }
 
-impl Apart {
+impl FreedSources {
     /// Asks whether what is `freed` is one of the sources that are `set_apart`.
     pub fn solve(
         facts: &Facts,
         sources: &Sources,
         freed: impl Iterator<Item = ValueId>,
         set_apart: impl Fn(ValueId) -> bool,
-    ) -> Apart {
+    ) -> FreedSources {
         let mut program = FreedProgram::about(facts, sources, freed);
         let apart = facts.values.keys();
         let apart = apart.filter(|&s| sources.is_source(s) && set_apart(s));
@@ -168,7 +168,7 @@ impl Apart {
             may_be.entry(v).or_default().push(s);
         }
         let always = set(program.is_apart);
-        Apart { may_be, always }
+        FreedSources { may_be, always }
     }
 
     /// `may_be_apart(v, s)`: all s.

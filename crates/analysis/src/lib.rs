@@ -7,7 +7,8 @@
 //! [`lives`] when each buffer is needed, [`arena`] which may share one allocation, [`rings`] which
 //! take turns, [`heaps`] which buffers on heaps of their own a pass frees, [`names`] which buffers
 //! are used by their names alone, [`freed`] and [`freed_results`] what the program itself frees,
-//! [`pointers`] which pointers share no memory, [`summary`] what callers need to know of a function.
+//! [`pointers`] which pointers share no memory, [`summary`] what callers need to know of a
+//! function.
 
 pub mod alias;
 pub mod alias_graph;

@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewrite::Scratch;
 use freehold_analysis::alias::{self, Aliases};
-use freehold_analysis::freed::{self, Apart};
+use freehold_analysis::freed::{self, FreedSources};
 use freehold_analysis::ownership::{EdgePlan, Ownership, Problem, Solution, TokenSource};
 use freehold_dialects::{Table, Trait, callee};
 use freehold_facts::{Calls, EdgeId, EdgeKind, Extracted, Pass, PassId, ValueId};
@@ -102,7 +102,7 @@ pub(super) fn of_originals(
     };
     let freed_at = &extracted.facts.freed_at;
     let freed = freed_at.iter().map(|row| row.0);
-    let apart = Apart::solve(&extracted.facts, aliases.sources(), freed, is_original);
+    let apart = FreedSources::solve(&extracted.facts, aliases.sources(), freed, is_original);
     let is_dealloc =
         |op: Op| is_free(module, op) || module.name(op) == known::BUFFERIZATION_DEALLOC;
     // What else frees, as a reallocation, stays: `freed_results`.

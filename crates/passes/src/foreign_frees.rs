@@ -10,7 +10,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use crate::rewrite::as_constant_bool;
 use freehold_analysis::alias::{self, Alias, Aliases};
-use freehold_analysis::freed::Apart;
+use freehold_analysis::freed::FreedSources;
 use freehold_analysis::heaps::{self, Reached};
 use freehold_analysis::sources;
 use freehold_base::diagnostics::Diagnostic;
@@ -189,8 +189,8 @@ struct Judge<'a> {
     aliases: &'a Aliases<'a>,
     owners: Owners<'a>,
     /// Which sources they may free that the function does not own, and which are globals.
-    not_owned: Apart,
-    globals: Apart,
+    not_owned: FreedSources,
+    globals: FreedSources,
 }
 
 /// Who owns a buffer that a function does not.
@@ -213,7 +213,7 @@ impl<'a> Judge<'a> {
         let solve = |set_apart: &dyn Fn(Owner) -> bool| {
             let is_one = |s| owners.of(s).is_some_and(set_apart);
             let facts = &owners.extracted.facts;
-            Apart::solve(facts, aliases.sources(), freed.iter().copied(), is_one)
+            FreedSources::solve(facts, aliases.sources(), freed.iter().copied(), is_one)
         };
         Judge {
             table,

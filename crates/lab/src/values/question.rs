@@ -188,50 +188,42 @@ impl<'a> Instance<'a> {
         values + choices + open.map(of_attribute).sum::<u32>()
     }
 
+    /// The types of the left side and of the variables.
+    fn elements(&self) -> impl Iterator<Item = Element> + '_ {
+        let all = self.types.nodes.iter();
+        let all = all.chain(self.types.variables.iter().flatten());
+        all.map(|ty| ty.element)
+    }
+
     /// The widest format of floats that takes part, by its place among all, and the bits of the
     /// widest integer.
     pub fn floats(&self) -> Option<(usize, u32)> {
-        let all = self.types.nodes.iter();
-        let all = all.chain(self.types.variables.iter().flatten());
-        let elements: Vec<Element> = all.map(|ty| ty.element).collect();
-        let place = |element: &Element| {
-            let format = format(*element)?;
+        let place = |element: Element| {
+            let format = format(element)?;
             Format::ALL.iter().position(|other| *other == format)
         };
-        let widest = elements.iter().filter_map(place).max()?;
-        let integers = elements
-            .iter()
-            .filter(|element| format(**element).is_none());
-        let integers = integers.map(|element| self.run_time(*element));
+        let widest = self.elements().filter_map(place).max()?;
+        let integers = self.elements().filter(|&element| format(element).is_none());
+        let integers = integers.map(|element| self.run_time(element));
         Some((widest, integers.max().unwrap_or(0)))
     }
 
     /// Whether a format takes part in which nothing is computed.
     pub fn is_only_converted(&self) -> bool {
-        let all = self.types.nodes.iter();
-        let mut all = all.chain(self.types.variables.iter().flatten());
-        all.any(|ty| format(ty.element).is_some_and(|format| !format.has_arithmetic()))
+        let mut formats = self.elements().filter_map(format);
+        formats.any(|format| !format.has_arithmetic())
     }
 
     /// The bits of the widest type.
     pub fn level(&self) -> u32 {
-        let all = self
-            .types
-            .nodes
-            .iter()
-            .chain(self.types.variables.iter().flatten());
-        all.map(|ty| self.run_time(ty.element)).max().unwrap_or(0)
+        let bits = self.elements().map(|element| self.run_time(element));
+        bits.max().unwrap_or(0)
     }
 
     /// Whether an index takes part.
     pub fn has_index(&self) -> bool {
         let right = self.right.as_ref().is_ok_and(has_index);
-        let mut left = self
-            .types
-            .nodes
-            .iter()
-            .chain(self.types.variables.iter().flatten());
-        right || left.any(|ty| ty.element == Element::Index)
+        right || self.elements().any(|element| element == Element::Index)
     }
 
     fn run_time(&self, element: Element) -> u32 {
@@ -389,10 +381,10 @@ impl<'a> At<'a, '_> {
             TypedKind::Operation(application) => {
                 let named = self.instance.rule.variables.len();
                 let chooses = self.chosen.is_some() && format(application.result).is_some();
-                let mut made = self.made.iter().filter(|_| chooses);
+                let mut made = self.made.iter();
                 let is_one =
                     |other: &Application| permissions::may_be_one(other, application, named);
-                if let Some((_, meaning)) = made.find(|row| is_one(row.0)) {
+                if let Some((_, meaning)) = made.find(|row| chooses && is_one(row.0)) {
                     return Ok(*meaning);
                 }
                 let mut operands = Vec::new();
@@ -401,7 +393,9 @@ impl<'a> At<'a, '_> {
                 }
                 let made = self.apply(application, &operands, width, &application.attributes)?;
                 let meaning = self.or_contracted(application, made)?;
-                self.made.push((application, meaning));
+                if chooses {
+                    self.made.push((application, meaning));
+                }
                 Ok(meaning)
             }
         }
