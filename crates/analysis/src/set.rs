@@ -318,10 +318,21 @@ impl ValueSet {
 
 impl FromIterator<ValueId> for ValueSet {
     fn from_iter<I: IntoIterator<Item = ValueId>>(values: I) -> Self {
+        let mut values = values.into_iter().map(|value| value.index() as u32);
         let mut set = ValueSet::new();
-        for value in values {
-            set.insert(value);
+        while !matches!(set.0, Members::Many(_)) {
+            match values.next() {
+                Some(value) => set.add(value),
+                None => return set,
+            };
         }
+        // Member by member a large set is a bit for each id below the last.
+        let mut all: Vec<u32> = set.members().chain(values).collect();
+        all.sort_unstable();
+        all.dedup();
+        let bits = RoaringBitmap::from_sorted_iter(all).expect("sorted above");
+        let mut set = ValueSet(Members::Many(Box::new(bits)));
+        set.use_runs();
         set
     }
 }

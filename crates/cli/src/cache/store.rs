@@ -6,9 +6,9 @@
 //! every 256 that are written.
 
 use std::fs::{self, File};
-use std::io;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::time::SystemTime;
+use std::time::{Duration, SystemTime};
 
 use super::digest::Digest;
 use crate::input::io_reason;
@@ -16,6 +16,10 @@ use crate::output;
 
 /// The ending of an entry's name: what else is in the directory is not ours.
 const ENDING: &str = "entry";
+
+/// The use of an entry is noted again when the last note is older than that: each note is a call of
+/// the system, and a minute makes no difference to which entries go.
+const NOTED_AGAIN: Duration = Duration::from_secs(60);
 
 /// A directory of entries.
 pub struct Store {
@@ -52,8 +56,12 @@ impl Store {
 
     /// The content of an entry, if it is there and whole.
     pub fn find(&self, key: &Digest) -> Option<Vec<u8>> {
-        let path = self.path(key);
-        let mut bytes = fs::read(&path).ok()?;
+        let mut file = File::open(self.path(key)).ok()?;
+        let metadata = file.metadata().ok()?;
+        let mut bytes = Vec::new();
+        // With a byte more than there are, one reading finds the end.
+        bytes.try_reserve(metadata.len() as usize + 1).ok()?;
+        file.read_to_end(&mut bytes).ok()?;
         if bytes.len() < Digest::BYTES {
             return None;
         }
@@ -62,7 +70,10 @@ impl Store {
             return None;
         }
         // Best effort: an entry that looks older than it is goes earlier.
-        let _ = File::open(&path).and_then(|file| file.set_modified(SystemTime::now()));
+        let age = metadata.modified().map(|noted| noted.elapsed());
+        if !matches!(age, Ok(Ok(age)) if age <= NOTED_AGAIN) {
+            let _ = file.set_modified(SystemTime::now());
+        }
         Some(content)
     }
 

@@ -6,10 +6,13 @@
 //! both rules take; that both do apply is asked of the engine's second matcher.
 
 use freehold_rules::values::{
-    Attribute, AttributePattern, Constant, Form, Guard, Item, Kind, OpSchema, Operation,
+    Attribute, AttributePattern, Constant, Form, Guard, Item, Kind, Literal, OpSchema, Operation,
     Overlapped, Pattern, Schema, TypePattern, ValueRule, ValueRules, ValueType, Variable, wrap,
 };
 
+use freehold_solver::floats::Format;
+
+use super::prove::USED;
 use super::types::{self, Elements, Types};
 
 /// A critical pair that the rules do not join.
@@ -34,10 +37,6 @@ pub struct ValuePairs {
 
 /// The widths of integers that are tried.
 const WIDTHS: [u32; 4] = [8, 16, 4, 1];
-const ELEMENTS: Elements = Elements {
-    widths: &WIDTHS,
-    formats: &[],
-};
 /// The numbers that are tried for constants.
 const NUMBERS: [i128; 6] = [2, 1, 3, 0, -1, 5];
 /// So many places of a pair are tried: types, and numbers for constants.
@@ -49,6 +48,11 @@ const DEPTH: usize = 12;
 /// `asked`.
 pub fn critical_pairs(rules: &ValueRules, asked: impl Fn(&str) -> bool) -> ValuePairs {
     let mut pairs = ValuePairs::default();
+    let formats: Vec<Format> = USED.into_iter().filter_map(Format::of).collect();
+    let elements = Elements {
+        widths: &WIDTHS,
+        formats: &formats,
+    };
     let all = rules.rules();
     for (outer, whole) in all.iter().enumerate() {
         let places = operations(&whole.left);
@@ -64,7 +68,7 @@ pub fn critical_pairs(rules: &ValueRules, asked: impl Fn(&str) -> bool) -> Value
                 let Some(term) = Unified::of(whole, part, path) else {
                     continue;
                 };
-                match term.results(rules, outer, (inner, path)) {
+                match term.results(rules, elements, outer, (inner, path)) {
                     Some((ty, results)) => {
                         pairs.count += 1;
                         if !results.joined {
@@ -207,10 +211,11 @@ impl Unified {
     fn results(
         &self,
         rules: &ValueRules,
+        elements: Elements,
         whole: usize,
         (part, path): (usize, &Vec<usize>),
     ) -> Option<(ValueType, Overlapped)> {
-        let places = types::all(rules.schema(), &self.rule, ELEMENTS).ok()?;
+        let places = types::all(rules.schema(), &self.rule, elements).ok()?;
         let constants = self.constants.iter().filter(|&&is_constant| is_constant);
         let ways = NUMBERS.len().checked_pow(constants.count() as u32)?;
         let tried = places.iter().filter(|types| types.root().shape == 0);
@@ -379,8 +384,11 @@ impl Maker<'_> {
             return Some(known.2);
         }
         let number = |number: i128| {
-            let width = ty.width()?;
-            Some(Item::Constant(Constant::Integer(wrap(number, width)), ty))
+            let constant = match ty.width() {
+                Some(width) => Constant::Integer(wrap(number, width)),
+                None => Literal::Float(number as f64).at(ty)?,
+            };
+            Some(Item::Constant(constant, ty))
         };
         let item = match pattern {
             Pattern::Variable(x) => match self.numbers[*x as usize] {

@@ -38,7 +38,7 @@ const MOST_WITH_INTEGERS: u64 = 500;
 
 /// The formats that programs compute in, and in which the engine folds: a rule is decided in all of
 /// those at which it applies, or not at all.
-const USED: [&str; 4] = ["f16", "bf16", "f32", "f64"];
+pub(super) const USED: [&str; 4] = ["f16", "bf16", "f32", "f64"];
 
 /// Up to this width a rule is decided without a limit, or not at all.
 pub const SMALL: u32 = 6;
