@@ -2,6 +2,7 @@
 //! mlir-opt prints flags.
 
 mod sets;
+mod upstream;
 
 use std::borrow::Cow;
 
@@ -31,7 +32,10 @@ impl<'t> Written<'t> {
         let is_word = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
         let length = behind.bytes().take_while(|&c| is_word(c)).count();
         let name = (dialect, &behind[..length]);
-        let set = SETS.iter().find(|set| set.name == name)?;
+        let set = SETS.iter().find(|set| set.name == name).or_else(|| {
+            let found = upstream::SETS.binary_search_by(|set| set.name.cmp(&name));
+            Some(&upstream::SETS[found.ok()?])
+        })?;
         let body = &behind[length..];
         let body = match text.as_bytes()[end] {
             b'<' => body.strip_suffix('>')?,
@@ -44,15 +48,17 @@ impl<'t> Written<'t> {
 
     /// The words, and where they begin in the text; none where something else stands there.
     fn words(&self) -> Option<(Vec<&'t str>, usize)> {
-        let (inner, start) = match self.set.is_bare {
-            true => (self.body, self.start),
-            false => {
-                let inner = self.body.strip_prefix('<')?.strip_suffix('>')?;
-                (inner, self.start + 1)
-            }
-        };
+        let rest = behind(self.body, self.set.before)?;
+        let inner = rest.strip_suffix(self.set.after)?;
+        let start = self.start + self.body.len() - rest.len();
         Some((inner.split(',').collect(), start))
     }
+}
+
+/// What stands behind `before`, with any blanks between its characters.
+fn behind<'t>(body: &'t str, before: &str) -> Option<&'t str> {
+    let mut marks = before.chars().filter(|c| *c != ' ');
+    marks.try_fold(body, |rest, mark| rest.trim_start().strip_prefix(mark))
 }
 
 /// A word as it is, which may be written as a string.
@@ -95,9 +101,10 @@ impl WordSet {
     /// The attribute with these words.
     fn text(&self, words: &str) -> String {
         let (dialect, name) = self.name;
-        match self.is_bare {
-            true => format!("#{dialect}<{name} {words}>"),
-            false => format!("#{dialect}.{name}<{words}>"),
+        match (self.before, self.after) {
+            ("", _) => format!("#{dialect}<{name} {words}>"),
+            ("<", _) => format!("#{dialect}.{name}<{words}>"),
+            (before, after) => format!("#{dialect}<{name}{before}{words}{after}>"),
         }
     }
 }
@@ -150,13 +157,19 @@ impl Parser<'_> {
         let is_of_24 = || before_24(text).is_some() && set.knows(word);
         let (places, first) = match written.words() {
             // So MLIR 24 writes what stands bare before.
-            _ if set.is_bare && is_of_24() => return Ok(()),
+            _ if set.before.is_empty() && is_of_24() => return Ok(()),
             // Angle brackets, where the word stands without.
-            _ if set.is_bare && written.body.starts_with('<') => {
+            _ if set.before.is_empty() && written.body.starts_with('<') => {
                 let place = place(written.start);
                 ([place; 2], "expected valid keyword or string".to_owned())
             }
-            None => return Ok(()),
+            None if matches!(set.before, "" | "<") => return Ok(()),
+            None => {
+                let mark = set.before.trim_start().chars().next().unwrap_or_default();
+                let place = place(written.start);
+                self.told_by(by_form, place, &format!("expected '{mark}'"));
+                return Err(Reported);
+            }
             Some((words, mut at)) => {
                 let fits = words.iter().all(|word| set.knows(bare(word)));
                 if fits && (words.len() == 1 || set.separator.is_some()) {

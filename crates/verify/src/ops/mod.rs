@@ -73,7 +73,8 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
     let before: OpCheck = match text {
         "builtin.module" => module,
         "emitc.expression" => emitc::expression,
-        "emitc.field" | "emitc.global" => emitc::initial_value,
+        "emitc.field" => emitc::initial_value,
+        "emitc.global" => emitc::global,
         "emitc.for" => emitc::r#for,
         "emitc.yield" => emitc::r#yield,
         "func.call_indirect" => call_indirect,
