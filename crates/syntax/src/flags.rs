@@ -109,6 +109,15 @@ impl WordSet {
     }
 }
 
+/// Whether a dialect attribute has no word that its enumeration does not have, if one is known.
+pub(super) fn has_known_words(text: &str) -> bool {
+    let Some(written) = Written::of(text) else {
+        return true;
+    };
+    let words = written.words();
+    words.is_some_and(|(words, _)| words.iter().all(|word| written.set.knows(bare(word))))
+}
+
 /// The text of a dialect attribute, with the flags of a known set in order and once each.
 pub(super) fn normalised(text: &str) -> Cow<'_, str> {
     let Some((set, words)) =

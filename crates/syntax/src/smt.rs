@@ -1,6 +1,6 @@
 //! `smt.bv.repeat` and `smt.int.constant`.
 
-use freehold_ir::{AttrKind, Op, TypeKind};
+use freehold_ir::{AttrKind, Op, Signedness, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
@@ -47,6 +47,45 @@ impl Parser<'_> {
     }
 }
 
+impl Parser<'_> {
+    /// `-5 {...}`
+    pub fn parse_smt_integer(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        let text = &self.source()[self.tok.start as usize..];
+        let text = text.strip_prefix('-').unwrap_or(text).trim_start();
+        let end = text.find(|c: char| !c.is_ascii_alphanumeric());
+        let width = integer_width(&text[..end.unwrap_or(text.len())]);
+        if !matches!(self.tok.kind, Tok::Integer | Tok::Minus) {
+            return Err(self.custom_error_here("expected integer value"));
+        }
+        let ty = self.module.context.ty(TypeKind::Integer {
+            width,
+            signedness: Signedness::Signed,
+        });
+        let value = self.parse_attr_of(Some(ty))?;
+        self.push_property(state, "value", value);
+        self.parse_attr_dict(state)?;
+        let result = TypeKind::Opaque("!smt.int".into());
+        state.results.push(self.module.context.ty(result));
+        Ok(Progress::Done)
+    }
+}
+
+/// The width that mlir-opt gives to an integer of any size: four bits a digit, and one for the sign
+/// where these do not leave one. 64 of zero.
+fn integer_width(digits: &str) -> u32 {
+    let (digits, radix) = match digits.strip_prefix("0x") {
+        Some(digits) => (digits, 16),
+        None => (digits, 10),
+    };
+    let digits = digits.trim_start_matches('0');
+    if digits.is_empty() {
+        return 64;
+    }
+    let width = 4 * digits.len() as u32;
+    let first = digits.chars().next().and_then(|c| c.to_digit(radix));
+    width + u32::from(first >= Some(8))
+}
+
 impl Printer<'_> {
     pub fn print_smt_repeat(&mut self, op: Op, info: &PrintInfo) -> Ask {
         let module = self.module;
@@ -69,8 +108,8 @@ impl Printer<'_> {
 
     pub fn print_smt_integer(&mut self, op: Op, info: &PrintInfo) -> Ask {
         self.out.push(' ');
-        if let Some(AttrKind::Integer { value, .. }) = self.kind_of(op, "value") {
-            write_int(&mut self.out, *value);
+        if let Some(value) = self.module.attr(op, "value") {
+            self.attrs.write_untyped(&mut self.out, value);
         }
         self.attr_dict_without(op, info, &["value"], false);
         Ask::Done
