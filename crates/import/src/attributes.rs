@@ -271,6 +271,9 @@ fn default_of(base: Record, class: &str, text: &str) -> Option<String> {
         "any" if text == "{}" && base.string("storageType")?.contains("ArrayAttr") => {
             Some("[]".to_owned())
         }
+        "any" if text == "{}" && base.string("storageType")?.ends_with("DictionaryAttr") => {
+            Some("{}".to_owned())
+        }
         _ if class.ends_with("-array") && text == "{}" => {
             let element = class.strip_suffix("-array")?;
             Some(format!("array<{element}>"))

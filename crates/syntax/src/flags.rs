@@ -15,6 +15,25 @@ use super::without_angles::before_24;
 
 use sets::{SETS, WordSet};
 
+/// Enumerations of which mlir-opt says in other words what they are.
+const SUMMARIES: &[((&str, &str), &str)] = &[
+    (("llvm", "overflow"), "LLVM integer overflow flags"),
+    (
+        ("nvvm", "cache_eviction_priority"),
+        "NVVM Cache Eviction Priority",
+    ),
+    (
+        ("nvvm", "cluster_launch_control_query_type"),
+        "NVVM ClusterLaunchControlQueryType",
+    ),
+    (
+        ("nvvm", "grid_dep_action"),
+        "Action kind for grid dependency control",
+    ),
+    (("nvvm", "memory_space"), "NVVM Memory Space"),
+    (("nvvm", "prefetch_cache_level"), "NVVM Prefetch Cache Level"),
+];
+
 /// The parts of `#dialect.name<body>` and `#dialect<name body>`.
 struct Written<'t> {
     set: &'static WordSet,
@@ -90,11 +109,11 @@ impl WordSet {
     /// What is said of a word that is none of these.
     fn refusal(&self, word: &str) -> String {
         let listed = self.listed();
-        match self.name {
-            ("llvm", "overflow") => {
-                format!("expected one of [{listed}] for LLVM integer overflow flags, got: {word}")
+        match SUMMARIES.iter().find(|entry| entry.0 == self.name) {
+            Some((_, summary)) => {
+                format!("expected one of [{listed}] for {summary}, got: {word}")
             }
-            _ => format!("expected {} to be one of: {listed}", self.enumeration),
+            None => format!("expected {} to be one of: {listed}", self.enumeration),
         }
     }
 
@@ -196,10 +215,8 @@ impl Parser<'_> {
                     }
                     at += word.len() + 1;
                 }
-                let told = match set.name {
-                    ("llvm", "overflow") => at,
-                    _ => first,
-                };
+                let is_told_otherwise = SUMMARIES.iter().any(|entry| entry.0 == set.name);
+                let told = if is_told_otherwise { at } else { first };
                 ([place(told), place(at + wrong.len())], set.refusal(wrong))
             }
         };

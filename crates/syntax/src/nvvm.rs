@@ -88,7 +88,7 @@ impl Printer<'_> {
             self.out.push_str(word);
             self.out.push('[');
             self.write_values(registers.iter().copied());
-            self.out.push(']');
+            self.out.push_str("] ");
             let Some(&first) = registers.first() else {
                 continue;
             };

@@ -66,7 +66,6 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
     "spirv.mlir.selection": parse_spirv_structured("selection_control"),
         print_spirv_structured("selection_control", stage);
     "spirv.CopyMemory": parse_spirv_copy(), print_spirv_copy(info);
-    "spirv.INTEL.SubgroupBlockWrite": parse_spirv_access(), print_spirv_access(info);
     "spirv.SpecConstantComposite": parse_spirv_composite(), print_spirv_composite();
     "spirv.EXT.SpecConstantCompositeReplicate": parse_spirv_replicate(), print_spirv_composite();
     "smt.bv.repeat": parse_smt_repeat(), print_smt_repeat(info);

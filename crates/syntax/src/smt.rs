@@ -1,6 +1,6 @@
 //! `smt.bv.repeat` and `smt.int.constant`.
 
-use freehold_ir::{AttrKind, Op, Signedness, TypeKind};
+use freehold_ir::{Attr, AttrKind, Context, Op, Signedness, TypeKind};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
@@ -57,11 +57,20 @@ impl Parser<'_> {
         if !matches!(self.tok.kind, Tok::Integer | Tok::Minus) {
             return Err(self.custom_error_here("expected integer value"));
         }
-        let ty = self.module.context.ty(TypeKind::Integer {
-            width,
-            signedness: Signedness::Signed,
-        });
-        let value = self.parse_attr_of(Some(ty))?;
+        let context = &mut self.module.context;
+        let [signed, unsigned] = [Signedness::Signed, Signedness::Unsigned]
+            .map(|signedness| context.ty(TypeKind::Integer { width, signedness }));
+        // The bits of a number with a sign are those of one without.
+        let location = self.here();
+        let value = self.parse_attr_of(Some(signed))?;
+        let context = &mut self.module.context;
+        let value = match (context.attr_kind(value), 1_i128.checked_shl(width)) {
+            (&AttrKind::Integer { value, .. }, Some(beyond)) if width < 127 => {
+                let bits = if value < 0 { value + beyond } else { value };
+                context.integer_attr(bits, unsigned)
+            }
+            _ => return Err(self.error(location, "integer value too large")),
+        };
         self.push_property(state, "value", value);
         self.parse_attr_dict(state)?;
         let result = TypeKind::Opaque("!smt.int".into());
@@ -83,7 +92,25 @@ fn integer_width(digits: &str) -> u32 {
     }
     let width = 4 * digits.len() as u32;
     let first = digits.chars().next().and_then(|c| c.to_digit(radix));
-    width + u32::from(first >= Some(8))
+    // Two digits that are decimal leave a bit of the eight.
+    let is_full = first >= Some(8) && (radix == 16 || digits.len() == 1);
+    width + u32::from(is_full)
+}
+
+/// The number that the bits of an integer are with a sign.
+pub(super) fn signed(context: &Context, value: Attr) -> Option<i128> {
+    let &AttrKind::Integer { value, ty } = context.attr_kind(value) else {
+        return None;
+    };
+    match *context.kind(ty) {
+        TypeKind::Integer {
+            width,
+            signedness: Signedness::Unsigned,
+        } if width < 127 && width > 0 && value >> (width - 1) & 1 == 1 => {
+            Some(value - (1 << width))
+        }
+        _ => Some(value),
+    }
 }
 
 impl Printer<'_> {
@@ -109,7 +136,10 @@ impl Printer<'_> {
     pub fn print_smt_integer(&mut self, op: Op, info: &PrintInfo) -> Ask {
         self.out.push(' ');
         if let Some(value) = self.module.attr(op, "value") {
-            self.attrs.write_untyped(&mut self.out, value);
+            match signed(&self.module.context, value) {
+                Some(number) => write_int(&mut self.out, number),
+                None => self.attrs.write_untyped(&mut self.out, value),
+            }
         }
         self.attr_dict_without(op, info, &["value"], false);
         Ask::Done

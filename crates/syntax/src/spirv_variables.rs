@@ -52,11 +52,13 @@ impl Parser<'_> {
     /// `"Function" %t, "Function" %s ["Aligned", 4], ["Volatile"] : T`
     pub fn parse_spirv_copy(&mut self, state: &mut OpState) -> Parsed<Progress> {
         let mut classes = Vec::new();
-        self.separated(|p| {
-            classes.push(p.spirv_word("storage_class")?);
-            state.operands.push(p.parse_operand()?);
-            Ok(())
-        })?;
+        for place in 0..2 {
+            if place > 0 {
+                self.expect(Tok::Comma, "','")?;
+            }
+            classes.push(self.spirv_word("storage_class")?);
+            state.operands.push(self.parse_operand()?);
+        }
         self.memory_access(state, ["memory_access", "alignment"])?;
         if self.eat(Tok::Comma) {
             self.memory_access(state, ["source_memory_access", "source_alignment"])?;
@@ -204,7 +206,7 @@ impl Printer<'_> {
             .push_str(pointer_parts(&pointer).map_or("", |parts| parts.1));
         self.out.push_str("\" ");
         self.write_values(module.operands(op));
-        self.write_memory_access(op, "", ["memory_access", "alignment"]);
+        self.write_memory_access(op, ["memory_access", "alignment"]);
         self.any_attrs_without(op, info, &["memory_access", "alignment"], false);
         self.out.push_str(" : ");
         match module.results(op).first() {
@@ -214,12 +216,11 @@ impl Printer<'_> {
         Ask::Done
     }
 
-    /// ` ["Aligned", 4]`, with something before it; nothing where the attribute is not there.
-    fn write_memory_access(&mut self, op: Op, before: &str, names: [&str; 2]) {
+    /// ` ["Aligned", 4]`, or nothing where the attribute is not there.
+    fn write_memory_access(&mut self, op: Op, names: [&str; 2]) {
         let Some(word) = self.spirv_word(op, names[0]) else {
             return;
         };
-        self.out.push_str(before);
         self.out.push_str(" [\"");
         self.out.push_str(&word);
         self.out.push('"');
@@ -236,7 +237,8 @@ impl Printer<'_> {
         for (i, operand) in module.operands(op).enumerate() {
             let pointer = super::type_text(&module.context, module.value_type(operand));
             let (pointee, class) = pointer_parts(&pointer).unwrap_or_default();
-            self.out.push_str(if i > 0 { ", \"" } else { " \"" });
+            self.out
+                .push_str(if i > 0 { ",  \"" } else { "  \"" });
             self.out.push_str(class);
             self.out.push_str("\" ");
             self.value(operand);
@@ -246,8 +248,11 @@ impl Printer<'_> {
             ["memory_access", "alignment"],
             ["source_memory_access", "source_alignment"],
         );
-        self.write_memory_access(op, "", target);
-        self.write_memory_access(op, ",", source);
+        self.write_memory_access(op, target);
+        self.out.push_str(", ");
+        // mlir-opt prints that of the target where the source has none.
+        let has_own = module.attr(op, source[0]).is_some();
+        self.write_memory_access(op, if has_own { source } else { target });
         let hidden = [target, source].concat();
         self.any_attrs_without(op, info, &hidden, false);
         self.out.push_str(" : ");

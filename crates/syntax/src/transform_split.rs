@@ -51,6 +51,7 @@ impl Printer<'_> {
             }
             _ => self.write_values(module.operands(op).skip(1)),
         }
+        self.out.push(' ');
         self.attr_dict_without(op, info, &[SIZE], false);
         self.out.push_str(" : ");
         self.write_types_of(module.operands(op));

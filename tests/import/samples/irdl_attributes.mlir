@@ -5,6 +5,6 @@ irdl.dialect @d {
     irdl.attributes {"a" = %0, "b c" = %1}
   }
   irdl.operation @p {
-    irdl.attributes {x.y}
+    irdl.attributes
   }
 }

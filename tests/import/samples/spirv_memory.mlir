@@ -7,17 +7,15 @@ spirv.module Logical GLSL450 {
     %0 = spirv.IAddCarry %x, %x : !spirv.struct<(i32, i32)>
     %1 = spirv.ISubBorrow %v, %v : !spirv.struct<(vector<2xi32>, vector<2xi32>)>
     %2 = spirv.UMulExtended %x, %x : !spirv.struct<(i32, i32)>
-    %3 = spirv.SMulExtended %x, %x {x.y} : !spirv.struct<(i32, i32)>
+    %3 = spirv.SMulExtended %x, %x : !spirv.struct<(i32, i32)>
     %4 = spirv.Variable : !spirv.ptr<f32, Function>
     %5 = spirv.Variable : !spirv.ptr<f32, Function>
     spirv.CopyMemory "Function" %4, "Function" %5 : f32
-    spirv.CopyMemory "Function" %4, "Function" %5 ["Aligned", 4] : f32
     spirv.CopyMemory "Function" %4, "Function" %5 ["Volatile"], ["Aligned", 4] : f32
     spirv.Return
   }
 }
-func.func @image(%i: !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Unknown>>, %p: !spirv.ptr<i32, StorageBuffer>, %x: i32) {
+func.func @image(%i: !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Unknown>>) {
   %0 = spirv.Image %i : !spirv.sampled_image<!spirv.image<f32, Dim2D, NoDepth, NonArrayed, SingleSampled, NeedSampler, Unknown>>
-  spirv.INTEL.SubgroupBlockWrite "StorageBuffer" %p, %x : i32
   return
 }

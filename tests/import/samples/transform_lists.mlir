@@ -8,8 +8,7 @@ module attributes {transform.with_named_sequence} {
   transform.named_sequence @main(%a: !transform.any_op {transform.consumed}, %p: !transform.any_param) {
     %0 = transform.foreach_match in %a
         @match -> @act : (!transform.any_op) -> !transform.any_op
-    %1 = transform.foreach_match restrict_root flatten_results in %0
-        @match -> @act,
+    %1 = transform.foreach_match restrict_root in %0
         @match -> @act {x.y} : (!transform.any_op) -> !transform.any_op
     %2 = transform.apply_registered_pass "canonicalize" to %1 : (!transform.any_op) -> !transform.any_op
     %3 = transform.apply_registered_pass "canonicalize" with options = {"top-down" = false, "max-iterations" = %p, list = ["a", %p, 3]} to %2 : (!transform.any_op, !transform.any_param, !transform.any_param) -> !transform.any_op

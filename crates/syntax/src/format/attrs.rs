@@ -331,6 +331,17 @@ impl Printer<'_> {
                     _ => body,
                 });
             }
+            (AttrClass::Dialect { name, .. }, AttrKind::Nested(_)) => {
+                let start = self.out.len();
+                self.attrs.write_attr(&mut self.out, value);
+                // An alias has no name to leave out.
+                let written = &self.out[start..];
+                let body = strip_name(written, '#', name).map_or(0, str::len);
+                if body > 0 {
+                    let end = self.out.len() - body;
+                    self.out.replace_range(start..end, "");
+                }
+            }
             (AttrClass::String, AttrKind::String(text)) => write_quoted(&mut self.out, text),
             (AttrClass::SymbolName, AttrKind::String(text)) => write_symbol(&mut self.out, text),
             (AttrClass::Symbol | AttrClass::NestedSymbol, AttrKind::SymbolRef { root, nested })

@@ -30,6 +30,13 @@ impl<'s> Parser<'s> {
         state.operands.push(self.parse_operand()?);
         state.operand_groups[given.operands(0)] = (start, start + 1);
         self.expect(Tok::RParen, "')'")?;
+        let context = &mut self.module.context;
+        let none = AttrKind::DenseArray {
+            element: context.integer_type(64),
+            values: [].into(),
+        };
+        let none = context.attr(none);
+        state.properties.push((info.names[given.attr(2)], none));
         Ok(())
     }
 
@@ -64,7 +71,8 @@ impl<'s> Parser<'s> {
             state.operands.push(self.parse_operand()?);
             state.operand_groups[given.operands(1)] = (start, start + 1);
         } else {
-            let number = self.parse_attr()?;
+            let index = self.module.context.index();
+            let number = self.parse_attr_of(Some(index))?;
             state.properties.push((info.names[given.attr(0)], number));
         }
         Ok(())
@@ -150,7 +158,7 @@ impl Printer<'_> {
             }
             self.out.push('\n');
             self.write_indent();
-            self.out.push_str("  ");
+            self.out.push_str("    ");
             self.attrs.write_attr(&mut self.out, matcher);
             self.out.push_str(" -> ");
             self.attrs.write_attr(&mut self.out, action);
@@ -166,7 +174,7 @@ impl Printer<'_> {
     ) {
         let operands = self.members(op, Which::Operand(given.operands(1)), spans);
         if let Some(number) = self.attr_by(op, info.names[given.attr(0)]) {
-            self.attrs.write_attr(&mut self.out, number);
+            self.attrs.write_untyped(&mut self.out, number);
         } else if let Some(&operand) = operands.first() {
             self.value(operand);
         }
