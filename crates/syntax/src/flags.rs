@@ -51,10 +51,7 @@ impl<'t> Written<'t> {
         let is_word = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
         let length = behind.bytes().take_while(|&c| is_word(c)).count();
         let name = (dialect, &behind[..length]);
-        let set = SETS.iter().find(|set| set.name == name).or_else(|| {
-            let found = upstream::SETS.binary_search_by(|set| set.name.cmp(&name));
-            Some(&upstream::SETS[found.ok()?])
-        })?;
+        let set = WordSet::of(name)?;
         let body = &behind[length..];
         let body = match text.as_bytes()[end] {
             b'<' => body.strip_suffix('>')?,
@@ -63,6 +60,24 @@ impl<'t> Written<'t> {
         let start = text.len() - behind.len() + length + (body.len() - body.trim_start().len());
         let body = body.trim();
         Some(Written { set, body, start })
+    }
+
+    /// The first of the marks around the words that is not there, and where mlir-opt misses it: a
+    /// word where something else stands, a bracket behind what comes before.
+    fn first_missing(&self) -> (&'static str, usize) {
+        let marks = self.set.before.split_inclusive(['{', '(', ' ']);
+        let mut rest = self.body;
+        let mut behind = self.start;
+        for mark in marks.map(str::trim).filter(|mark| !mark.is_empty()) {
+            let Some(next) = rest.trim_start().strip_prefix(mark) else {
+                let is_word = mark.starts_with(|c: char| c.is_ascii_alphabetic());
+                let here = self.start + self.body.len() - rest.trim_start().len();
+                return (mark, if is_word { here } else { behind });
+            };
+            rest = next;
+            behind = self.start + self.body.len() - rest.len();
+        }
+        (self.set.after, behind)
     }
 
     /// The words, and where they begin in the text; none where something else stands there.
@@ -88,6 +103,14 @@ fn bare(word: &str) -> &str {
 }
 
 impl WordSet {
+    /// The words of an attribute by its dialect and name.
+    fn of(name: (&str, &str)) -> Option<&'static WordSet> {
+        SETS.iter().find(|set| set.name == name).or_else(|| {
+            let found = upstream::SETS.binary_search_by(|set| set.name.cmp(&name));
+            Some(&upstream::SETS[found.ok()?])
+        })
+    }
+
     fn knows(&self, word: &str) -> bool {
         self.words.contains(&word)
             || (self.separator.is_some()
@@ -126,6 +149,12 @@ impl WordSet {
             (before, after) => format!("#{dialect}<{name}{before}{words}{after}>"),
         }
     }
+}
+
+/// What an attribute that a form writes without its name begins with.
+pub(super) fn opening(name: &str) -> &'static str {
+    let set = name.split_once('.').and_then(WordSet::of);
+    set.and_then(|set| set.before.get(..1)).unwrap_or("<")
 }
 
 /// Whether a dialect attribute has no word that its enumeration does not have, if one is known.
@@ -180,7 +209,10 @@ impl Parser<'_> {
             return Err(Reported);
         };
         let set = written.set;
-        let place = |at: usize| Location(self.last_end - (text.len() - at) as u32);
+        // A form writes no bracket around what is in brackets of its own.
+        let added = u32::from(by_form && !matches!(set.before, "" | "<"));
+        let end = self.last_end + added;
+        let place = |at: usize| Location(end - (text.len() - at) as u32);
         let word = written.body.trim_start_matches('<').trim_end_matches('>');
         let is_of_24 = || before_24(text).is_some() && set.knows(word);
         let (places, first) = match written.words() {
@@ -193,9 +225,14 @@ impl Parser<'_> {
             }
             None if matches!(set.before, "" | "<") => return Ok(()),
             None => {
-                let mark = set.before.trim_start().chars().next().unwrap_or_default();
-                let place = place(written.start);
-                self.told_by(by_form, place, &format!("expected '{mark}'"));
+                let (mark, at) = written.first_missing();
+                let place = place(at);
+                match mark.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                    true => self.told_by(by_form, place, &format!("expected '{mark}'")),
+                    false => {
+                        self.error(place, format!("expected '{mark}'"));
+                    }
+                }
                 return Err(Reported);
             }
             Some((words, mut at)) => {

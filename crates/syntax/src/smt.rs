@@ -24,17 +24,17 @@ impl Parser<'_> {
         let location = self.here();
         let count = self.parse_i64()?;
         if count < 1 {
-            return Err(self.error(location, "integer must be positive"));
+            return Err(self.custom_error(location, "integer must be positive"));
         }
         self.custom_keyword("times")?;
         state.operands.push(self.parse_operand()?);
         self.parse_attr_dict(state)?;
         self.expect(Tok::Colon, "':'")?;
-        let location = self.here();
         let ty = self.parse_type()?;
         self.resolve_all(state, 0, &[ty])?;
+        let location = state.operands[0].location;
         let Some(width) = bits(&type_text(&self.module.context, ty)) else {
-            return Err(self.error(location, "input must have bit-vector type"));
+            return Err(self.custom_error(location, "input must have bit-vector type"));
         };
         let repeated = u32::try_from(count).ok();
         let Some(width) = repeated.and_then(|count| count.checked_mul(width)) else {

@@ -97,7 +97,7 @@ impl Parser<'_> {
             return Ok(());
         };
         let text = self.module.context.text(name);
-        let message = format!("region entry argument '%{text}#{number}' is already in use");
+        let message = format!("region entry argument '%{text}' is already in use");
         Err(self.report(
             Diagnostic::error(location, message).with_note(prior, "previously referenced here"),
         ))

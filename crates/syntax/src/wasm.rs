@@ -22,10 +22,15 @@ impl Parser<'_> {
             return Ok(Progress::Done);
         }
         self.wasm_mark(state, "exported");
+        if self.at(Tok::BareId) {
+            let word = self.tok_text();
+            let message = format!("expecting either `exported` or symbol name. got {word}");
+            return Err(self.custom_error(state.location, message));
+        }
         self.parse_symbol_name(state)?;
-        let location = self.here();
         self.parse_signature(state)?;
-        self.use_local_types(state, location)?;
+        let here = self.here();
+        self.use_local_types(state, here)?;
         if self.eat_keyword("attributes") {
             self.parse_dict_entries(&mut state.attributes)?;
             if let Some(info) = self.info(state.name)? {
@@ -53,7 +58,7 @@ impl Parser<'_> {
             let local = local.and_then(|rest| rest.strip_suffix('>'));
             let Some(local) = local.and_then(|local| self.type_in(local)) else {
                 let message = format!(
-                    "invalid type for wasm.func argument. Expecting !wasm<local T>, got {text}"
+                    "invalid type for wasm.func argument. Expecting !wasm<local T>, got '{text}'"
                 );
                 return Err(self.error(location, message));
             };

@@ -11,7 +11,7 @@ module attributes {transform.with_named_sequence} {
     %1 = transform.foreach_match restrict_root in %0
         @match -> @act {x.y} : (!transform.any_op) -> !transform.any_op
     %2 = transform.apply_registered_pass "canonicalize" to %1 : (!transform.any_op) -> !transform.any_op
-    %3 = transform.apply_registered_pass "canonicalize" with options = {"top-down" = false, "max-iterations" = %p, list = ["a", %p, 3]} to %2 : (!transform.any_op, !transform.any_param, !transform.any_param) -> !transform.any_op
+    %3 = transform.apply_registered_pass "canonicalize" with options = {"list" = ["a", %p, 3], "max-iterations" = %p, "top-down" = false} to %2 : (!transform.any_op, !transform.any_param, !transform.any_param) -> !transform.any_op
     %4, %5 = transform.structured.tile_using_forall %3 num_threads [10, 20] : (!transform.any_op) -> (!transform.any_op, !transform.any_op)
     %6, %7 = transform.structured.tile_using_forall %4 tile_sizes *(%p) (mapping = [#gpu.block<y>, #gpu.block<x>]) : (!transform.any_op, !transform.any_param) -> (!transform.any_op, !transform.any_op)
     %8, %9 = transform.structured.tile_using_forall %6 num_threads [10, %p, 20] : (!transform.any_op, !transform.any_param) -> (!transform.any_op, !transform.any_op)

@@ -248,7 +248,11 @@ impl<'s> Parser<'s> {
                     self.error_here(format!("expected one of: {}", keywords.words.join(", ")))
                 );
             }
-            _ => return Err(self.error(freehold_ir::Location(self.last_end), "expected '<'")),
+            _ => {
+                let behind = freehold_ir::Location(self.last_end);
+                let message = format!("expected '{}'", crate::flags::opening(name));
+                return Err(self.error(behind, message));
+            }
         }
         let body = &self.source()[start..self.last_end as usize];
         let text = add_name('#', name, body);

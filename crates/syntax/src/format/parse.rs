@@ -11,6 +11,7 @@ use crate::lexer::Tok;
 use crate::op_state::{OpState, Progress};
 use crate::operation_templates::Spot;
 use crate::parser::{Parsed, Parser};
+use crate::type_class::TypeClass;
 use crate::{constraint_words, is_of_class};
 
 /// Where the operands or types of a group stand in the state's lists.
@@ -387,6 +388,10 @@ impl<'s> Parser<'s> {
             "vector" => (
                 matches!(kind, TypeKind::Vector { .. }),
                 Some("builtin.vector"),
+            ),
+            "pointer-like" => (
+                TypeClass::PointerLike.holds(&self.module.context, ty),
+                None,
             ),
             _ => return Ok(()),
         };

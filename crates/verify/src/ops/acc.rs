@@ -47,6 +47,26 @@ pub fn exit_data(v: &Verifier, op: Op) -> Check {
     data_directive(v, op, "exit data")
 }
 
+pub fn wait(v: &Verifier, op: Op) -> Check {
+    if segment(v, op, 1) > 0 && has(v, op, "async") {
+        return wrong(v, op, "async attribute cannot appear with asyncOperand");
+    }
+    if segment(v, op, 2) > 0 && segment(v, op, 0) == 0 {
+        return wrong(v, op, "wait_devnum cannot appear without waitOperands");
+    }
+    Ok(())
+}
+
+pub fn declare_enter(v: &Verifier, op: Op) -> Check {
+    match v.module.operand_count(op) {
+        0 => {
+            let message = "at least one operand must appear on the declare operation";
+            wrong(v, op, message)
+        }
+        _ => Ok(()),
+    }
+}
+
 pub fn update(v: &Verifier, op: Op) -> Check {
     match segment(v, op, 3) {
         0 => wrong(v, op, "at least one value must be present in dataOperands"),
