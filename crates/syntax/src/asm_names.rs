@@ -151,9 +151,9 @@ fn constant_of_dialect(module: &Module, op: Op, out: &mut String) -> bool {
         }
         // `#smt.bv<5> : !smt.bv<32>`
         ("smt.bv.constant", Some(AttrKind::Opaque(text))) => {
-            let parts = text.strip_prefix("#smt.bv<").and_then(|rest| {
-                rest.strip_suffix('>')?.split_once("> : !smt.bv<")
-            });
+            let parts = text
+                .strip_prefix("#smt.bv<")
+                .and_then(|rest| rest.strip_suffix('>')?.split_once("> : !smt.bv<"));
             let Some((number, width)) = parts else {
                 return false;
             };

@@ -31,7 +31,10 @@ const SUMMARIES: &[((&str, &str), &str)] = &[
         "Action kind for grid dependency control",
     ),
     (("nvvm", "memory_space"), "NVVM Memory Space"),
-    (("nvvm", "prefetch_cache_level"), "NVVM Prefetch Cache Level"),
+    (
+        ("nvvm", "prefetch_cache_level"),
+        "NVVM Prefetch Cache Level",
+    ),
 ];
 
 /// The parts of `#dialect.name<body>` and `#dialect<name body>`.
@@ -276,5 +279,17 @@ impl Parser<'_> {
             true => self.custom_error(place, message),
             false => self.error(place, message),
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SETS, upstream};
+
+    #[test]
+    fn sets_are_in_order_and_there_once() {
+        assert!(upstream::SETS.is_sorted_by(|a, b| a.name < b.name));
+        let is_core = |name| SETS.iter().any(|set| set.name == name);
+        assert!(!upstream::SETS.iter().any(|set| is_core(set.name)));
     }
 }

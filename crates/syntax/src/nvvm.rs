@@ -1,4 +1,5 @@
-//! `nvvm.mma.sync`: registers of three matrices, each with one type.
+//! `nvvm.mma.sync` and its brothers: registers of three matrices, each with one type, and what else
+//! some take.
 
 use freehold_dialects::group_range;
 use freehold_ir::{Context, Op, Type, TypeKind, Value};
@@ -16,6 +17,32 @@ const MATRICES: [(&str, &str, Option<&str>); 3] = [
     ("B", "operandB", Some("multiplicandBPtxType")),
     ("C", "operandC", None),
 ];
+
+/// What stands behind the matrices, by operation: a word and the widths of the operands behind it.
+const MORE: &[(&str, &[(&str, &[u32])])] = &[
+    (
+        "nvvm.mma.block_scale",
+        &[("scaleA", &[32, 16, 16]), ("scaleB", &[32, 16, 16])],
+    ),
+    (
+        "nvvm.mma.sp.block_scale",
+        &[
+            ("sparseMetadata", &[32]),
+            ("selector", &[32]),
+            ("scaleA", &[32, 16, 16]),
+            ("scaleB", &[32, 16, 16]),
+        ],
+    ),
+    (
+        "nvvm.mma.sp.sync",
+        &[("sparseMetadata", &[32]), ("selector", &[32])],
+    ),
+];
+
+fn more_of(name: &str) -> &'static [(&'static str, &'static [u32])] {
+    let found = MORE.iter().find(|entry| entry.0 == name);
+    found.map_or(&[], |entry| entry.1)
+}
 
 /// The elements of a matrix that is multiplied, as far as the type of its registers says them.
 fn elements(context: &Context, ty: Type) -> Option<&'static str> {
@@ -39,6 +66,20 @@ impl Parser<'_> {
             self.expect(Tok::RSquare, "']'")?;
             sizes.push((state.operands.len() - start) as i64);
         }
+        let more = more_of(self.module.context.op_name_text(state.name));
+        let mut others = Vec::new();
+        for (word, widths) in more {
+            self.custom_keyword(word)?;
+            self.expect(Tok::LSquare, "'['")?;
+            for (i, &width) in widths.iter().enumerate() {
+                if i > 0 {
+                    self.expect(Tok::Comma, "','")?;
+                }
+                state.operands.push(self.parse_operand()?);
+                others.push(self.module.context.integer_type(width));
+            }
+            self.expect(Tok::RSquare, "']'")?;
+        }
         self.parse_attr_dict(state)?;
         self.expect(Tok::Colon, "':'")?;
         let mut types = Vec::new();
@@ -52,6 +93,7 @@ impl Parser<'_> {
         let each = types.iter().zip(&sizes);
         let each: Vec<Type> = each
             .flat_map(|(&ty, &size)| std::iter::repeat_n(ty, size as usize))
+            .chain(others.iter().copied())
             .collect();
         self.resolve_all(state, 0, &each)?;
         for (&ty, (.., name)) in types.iter().zip(MATRICES) {
@@ -70,6 +112,7 @@ impl Parser<'_> {
             let value = self.dialect_attr(&format!("#nvvm.mma_type<{word}>"));
             state.properties.push((ident, value));
         }
+        sizes.extend(others.iter().map(|_| 1));
         let sizes = self.module.context.i32_array_attr(&sizes);
         self.push_property(state, "operandSegmentSizes", sizes);
         Ok(Progress::Done)
@@ -81,6 +124,10 @@ impl Printer<'_> {
         let module = self.module;
         let operands: Vec<Value> = module.operands(op).collect();
         let (mut firsts, mut hidden) = (Vec::new(), Vec::new());
+        let more = more_of(module.name_text(op));
+        // The blank behind each bracket is mlir-opt's.
+        let close = if more.is_empty() { "] " } else { "]" };
+        let mut at = 0;
         for (word, group, name) in MATRICES {
             let range = group_range(module, op, info.def, group, true).unwrap_or(0..0);
             let registers = operands.get(range).unwrap_or_default();
@@ -88,13 +135,23 @@ impl Printer<'_> {
             self.out.push_str(word);
             self.out.push('[');
             self.write_values(registers.iter().copied());
-            self.out.push_str("] ");
+            self.out.push_str(close);
+            at += registers.len();
             let Some(&first) = registers.first() else {
                 continue;
             };
             firsts.push(first);
             let known = elements(&module.context, module.value_type(first));
             hidden.extend(name.filter(|_| known.is_some()));
+        }
+        for (word, widths) in more {
+            let these = operands.get(at..at + widths.len()).unwrap_or_default();
+            at += widths.len();
+            self.out.push(' ');
+            self.out.push_str(word);
+            self.out.push('[');
+            self.write_values(these.iter().copied());
+            self.out.push(']');
         }
         self.attr_dict_without(op, info, &hidden, false);
         self.out.push_str(" : (");

@@ -70,7 +70,7 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
     "spirv.EXT.SpecConstantCompositeReplicate": parse_spirv_replicate(), print_spirv_composite();
     "smt.bv.repeat": parse_smt_repeat(), print_smt_repeat(info);
     "smt.int.constant": parse_smt_integer(), print_smt_integer(info);
-    "nvvm.mma.sync": parse_mma(), print_mma(info);
+    "nvvm.mma.": parse_mma(), print_mma(info);
     "omp.canonical_loop": parse_canonical_loop(), print_canonical_loop(info, stage);
     "omp.loop_nest": parse_omp_loop_nest(), print_omp_loop_nest(info, stage);
     "omp.target_allocmem": parse_omp_alloc(), print_omp_alloc(info);

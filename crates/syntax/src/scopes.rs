@@ -114,13 +114,7 @@ impl Scopes {
     }
 
     /// Names an argument as result `number` of a group, which is more than 0.
-    pub fn define_numbered(
-        &mut self,
-        name: Ident,
-        number: u32,
-        value: Value,
-        location: Location,
-    ) {
+    pub fn define_numbered(&mut self, name: Ident, number: u32, value: Value, location: Location) {
         self.numbered
             .insert((self.isolation, name, number), (value, location));
     }

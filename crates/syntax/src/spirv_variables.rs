@@ -237,8 +237,7 @@ impl Printer<'_> {
         for (i, operand) in module.operands(op).enumerate() {
             let pointer = super::type_text(&module.context, module.value_type(operand));
             let (pointee, class) = pointer_parts(&pointer).unwrap_or_default();
-            self.out
-                .push_str(if i > 0 { ",  \"" } else { "  \"" });
+            self.out.push_str(if i > 0 { ",  \"" } else { "  \"" });
             self.out.push_str(class);
             self.out.push_str("\" ");
             self.value(operand);

@@ -345,8 +345,8 @@ impl<'s> Parser<'s> {
                 ..
             }) => {
                 let location = self.here();
-                let ty = match rule {
-                    TypeRule::Stripped(name) if !full => self.parse_stripped_type(name)?,
+                let ty = match rule.stripped_name() {
+                    Some(name) if !full => self.parse_stripped_type(name)?,
                     _ => self.parse_type()?,
                 };
                 self.check_kind(rule, ty, location)?;
@@ -389,10 +389,7 @@ impl<'s> Parser<'s> {
                 matches!(kind, TypeKind::Vector { .. }),
                 Some("builtin.vector"),
             ),
-            "pointer-like" => (
-                TypeClass::PointerLike.holds(&self.module.context, ty),
-                None,
-            ),
+            "pointer-like" => (TypeClass::PointerLike.holds(&self.module.context, ty), None),
             _ => return Ok(()),
         };
         if fits {

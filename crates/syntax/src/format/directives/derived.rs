@@ -42,7 +42,9 @@ impl<'s> Parser<'s> {
         if let (Some(source), "smt-arguments") = (source, rule) {
             let start = state.types.len();
             state.types.extend(types_in(&self.module.context, source));
-            state.types.truncate(state.types.len().saturating_sub(1).max(start));
+            state
+                .types
+                .truncate(state.types.len().saturating_sub(1).max(start));
             self.give_types(state, info, given.types(1), start);
             return Ok(());
         }

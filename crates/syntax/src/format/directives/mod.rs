@@ -377,7 +377,9 @@ impl Printer<'_> {
             Directive::AlternativesOpSelectedRegion => {
                 self.print_selected_region(op, info, given, spans);
             }
-            Directive::ApplyRegisteredPassOptions => self.print_pass_options(op, info, given, spans),
+            Directive::ApplyRegisteredPassOptions => {
+                self.print_pass_options(op, info, given, spans)
+            }
             Directive::CreateOperationOpResults => {
                 self.print_pdl_created_types(op, info, given, spans);
             }

@@ -2,9 +2,9 @@
 //! arguments.
 
 use super::Given;
+use crate::flags::has_known_words;
 use crate::format::OpInfo;
 use crate::format::print_info::{PrintInfo, Spans};
-use crate::flags::has_known_words;
 use crate::lexer::Tok;
 use crate::number_text::write_int;
 use crate::op_state::OpState;
@@ -206,7 +206,10 @@ impl<'s> Parser<'s> {
             let word = p.text(tok);
             let text = format!("#omp<clause_task_depend({word})>");
             if !has_known_words(&text) {
-                return Err(p.error(Location(tok.start), format!("invalid clause value: '{word}'")));
+                return Err(p.error(
+                    Location(tok.start),
+                    format!("invalid clause value: '{word}'"),
+                ));
             }
             kinds.push(p.dialect_attr(&text));
             p.expect(Tok::Arrow, "'->'")?;

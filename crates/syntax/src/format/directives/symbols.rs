@@ -181,14 +181,10 @@ impl Printer<'_> {
         }
     }
 
-    pub(super) fn print_variable_type_or_value(
-        &mut self,
-        op: Op,
-        info: &PrintInfo,
-        given: Given,
-    ) {
+    pub(super) fn print_variable_type_or_value(&mut self, op: Op, info: &PrintInfo, given: Given) {
         let module = self.module;
-        let [shape, element, value] = [0, 1, 2].map(|i| self.attr_by(op, info.names[given.attr(i)]));
+        let [shape, element, value] =
+            [0, 1, 2].map(|i| self.attr_by(op, info.names[given.attr(i)]));
         if let Some(value) = value {
             self.out.push_str("= ");
             return self.attrs.write_attr(&mut self.out, value);
