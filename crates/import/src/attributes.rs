@@ -281,7 +281,7 @@ fn default_of(base: Record, class: &str, text: &str) -> Option<String> {
         "any" if text == "{}" && base.string("storageType")?.contains("ArrayAttr") => {
             Some("[]".to_owned())
         }
-        "any" if text == "{}" && base.string("storageType")?.ends_with("DictionaryAttr") => {
+        "any" if text == "{}" && base.string("storageType")?.contains("DictionaryAttr") => {
             Some("{}".to_owned())
         }
         _ if class.ends_with("-array") && text == "{}" => {
