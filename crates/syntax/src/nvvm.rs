@@ -18,8 +18,11 @@ const MATRICES: [(&str, &str, Option<&str>); 3] = [
     ("C", "operandC", None),
 ];
 
-/// What stands behind the matrices, by operation: a word and the widths of the operands behind it.
-const MORE: &[(&str, &[(&str, &[u32])])] = &[
+/// A word, and the widths of the operands in the brackets behind it.
+type More = (&'static str, &'static [u32]);
+
+/// What stands behind the matrices, by operation.
+const MORE: &[(&str, &[More])] = &[
     (
         "nvvm.mma.block_scale",
         &[("scaleA", &[32, 16, 16]), ("scaleB", &[32, 16, 16])],
@@ -39,7 +42,7 @@ const MORE: &[(&str, &[(&str, &[u32])])] = &[
     ),
 ];
 
-fn more_of(name: &str) -> &'static [(&'static str, &'static [u32])] {
+fn more_of(name: &str) -> &'static [More] {
     let found = MORE.iter().find(|entry| entry.0 == name);
     found.map_or(&[], |entry| entry.1)
 }

@@ -269,6 +269,27 @@ llvm.func @f(%p: !llvm.ptr, %a: i32) {
 
 // -----
 
+spirv.module Logical GLSL450 {
+  // expected-error @+1 {{custom op 'spirv.EntryPoint' invalid execution_model attribute specification: "q"}}
+  spirv.EntryPoint "q" @f
+}
+
+// -----
+
+// expected-error @+1 {{custom op 'spirv.module' invalid addressing_model attribute specification: Foo}}
+spirv.module Foo GLSL450 {
+}
+
+// -----
+
+spirv.func @f(%p: !spirv.ptr<i32, Function>) "None" {
+  // expected-error @+1 {{custom op 'spirv.Load' invalid storage_class attribute specification: "Foo"}}
+  %0 = spirv.Load "Foo" %p : i32
+  spirv.Return
+}
+
+// -----
+
 func.func @f(%d: i64) {
   // expected-error @+1 {{wait_devnum cannot appear without waitOperands}}
   acc.wait wait_devnum(%d : i64)

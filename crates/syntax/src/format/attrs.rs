@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 
 use freehold_dialects::{AttrClass, Flags, Keywords};
-use freehold_ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
+use freehold_ir::{Attr, AttrKind, FloatFormat, Piece, Signedness, Type, TypeKind};
 
 use super::OpInfo;
 use super::body_name::{add_name, strip_name};
 use crate::attr_printer::write_symbol;
+use crate::dialect_bodies::is_registered;
 use crate::floats;
 use crate::lexer::{Tok, unescape, write_quoted};
 use crate::number_text::{write_int, write_uint};
@@ -257,7 +258,20 @@ impl<'s> Parser<'s> {
         let body = &self.source()[start..self.last_end as usize];
         let text = add_name('#', name, body);
         self.check_words(&text, true)?;
-        Ok(self.dialect_attr(&text))
+        if !body.starts_with('<') || !is_registered(&text) {
+            return Ok(self.dialect_attr(&text));
+        }
+        if let Some(own) = crate::attr_spacing::normalised(&text) {
+            return Ok(self.dialect_attr(&own));
+        }
+        let (next, end) = (self.tok.start, self.last_end);
+        let pieces = self.read_pieces(start + 1, end - 1, &format!("#{name}<"))?;
+        self.seek(next);
+        self.last_end = end;
+        Ok(match &pieces[..] {
+            [Piece::Text(text)] => self.dialect_attr(text),
+            _ => self.module.context.attr(AttrKind::Nested(pieces.into())),
+        })
     }
 
     fn at_bar(&self) -> bool {
