@@ -1,6 +1,6 @@
 //! The enumerations of MLIR 22's other dialects that attributes are made of, as `llvm-tblgen
-//! --dump-json` has them (`EnumAttr`): those of which one word is given, but for `#spirv.opcode`. All
-//! of them stand in `tests/import/samples/words.mlir`.
+//! --dump-json` has them (`EnumAttr`): those of which one word is given, but for `#spirv.opcode`.
+//! All of them stand in `tests/import/samples/words.mlir`.
 
 use super::sets::WordSet;
 

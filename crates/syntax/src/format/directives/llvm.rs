@@ -1,6 +1,6 @@
 //! Directives of the LLVM dialect: indices of `llvm.getelementptr`, bundles of operands, targets of
-//! a jump to an address, linkages, and the types that follow from a position in an aggregate or from
-//! the length of a mask.
+//! a jump to an address, linkages, and the types that follow from a position in an aggregate or
+//! from the length of a mask.
 
 use super::Given;
 use crate::format::OpInfo;
