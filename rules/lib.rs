@@ -163,11 +163,17 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     ),
     (
         "arm_sme",
-        &[include_str!("dialects/upstream/arm_sme.dialect")],
+        &[
+            include_str!("dialects/arm_sme.dialect"),
+            include_str!("dialects/upstream/arm_sme.dialect"),
+        ],
     ),
     (
         "arm_sve",
-        &[include_str!("dialects/upstream/arm_sve.dialect")],
+        &[
+            include_str!("dialects/arm_sve.dialect"),
+            include_str!("dialects/upstream/arm_sve.dialect"),
+        ],
     ),
     (
         "emitc",
@@ -270,7 +276,10 @@ pub const UPSTREAM: &[(&str, &[&str])] = &[
     ),
     (
         "wasmssa",
-        &[include_str!("dialects/upstream/wasmssa.dialect")],
+        &[
+            include_str!("dialects/wasmssa.dialect"),
+            include_str!("dialects/upstream/wasmssa.dialect"),
+        ],
     ),
     (
         "x86vector",

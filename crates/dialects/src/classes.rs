@@ -15,6 +15,7 @@ const TYPE_CLASSES: &[&str] = &[
     "integer",
     "integer-or-index",
     "memref",
+    "pointer-like",
     "ranked-memref",
     "ranked-tensor",
     "shaped",

@@ -38,6 +38,17 @@ pub enum TypeRule {
 }
 
 impl TypeRule {
+    /// The name that a format leaves out of a type: of one with parameters, which are what is left.
+    pub fn stripped_name(&self) -> Option<&str> {
+        match self {
+            TypeRule::Stripped(name) => Some(name),
+            TypeRule::Fixed(text) => Some(text.strip_prefix('!')?.split_once('<')?.0),
+            _ => None,
+        }
+    }
+}
+
+impl TypeRule {
     /// Whether what has the type may be a buffer, or another value that facts are about: not if it
     /// is a plain `index` or `i1`.
     pub fn may_be_a_buffer(&self) -> bool {

@@ -31,9 +31,14 @@ pub fn attribute(name: &str, record: Record) -> Attribute {
     let is_property = record.is_a("Property");
     let mut base = record;
     let mut default = record.string("defaultValue");
+    // What may be missing has no default but its own.
+    let mut may_miss = record.flag("isOptional");
     while let Some(inner) = base.def("baseAttr").or_else(|| base.def("baseProperty")) {
         base = inner;
-        default = default.or_else(|| base.string("defaultValue"));
+        if !may_miss {
+            default = default.or_else(|| base.string("defaultValue"));
+            may_miss = base.flag("isOptional");
+        }
     }
     if is_property {
         return property(name, base, default);
@@ -243,6 +248,9 @@ fn enum_class(info: Record) -> String {
     format!("enum{{{}}}{ty}", list.join(","))
 }
 
+/// A default that names an operation.
+const MATERIALIZE: &str = "::mlir::bufferization::MaterializeInDestinationOp::getOperationName()";
+
 /// A default as the dialect file spells it; none if that takes C++.
 fn default_of(base: Record, class: &str, text: &str) -> Option<String> {
     let text = text.trim();
@@ -267,13 +275,24 @@ fn default_of(base: Record, class: &str, text: &str) -> Option<String> {
     }
     match class {
         "bool" => matches!(text, "true" | "false").then(|| text.to_owned()),
-        "string" => (text.starts_with('"') && text.ends_with('"')).then(|| text.to_owned()),
+        "string" if text != MATERIALIZE => {
+            (text.starts_with('"') && text.ends_with('"')).then(|| text.to_owned())
+        }
         "any" if text == "{}" && base.string("storageType")?.contains("ArrayAttr") => {
             Some("[]".to_owned())
+        }
+        "any" if text == "{}" && base.string("storageType")?.contains("DictionaryAttr") => {
+            Some("{}".to_owned())
         }
         _ if class.ends_with("-array") && text == "{}" => {
             let element = class.strip_suffix("-array")?;
             Some(format!("array<{element}>"))
+        }
+        "any" if text == "TailCallKind::None" => Some("#llvm.tailcallkind<none>".to_owned()),
+        // An attribute of a dialect without parameters.
+        "#llvm.di_expression" if text == "{}" => Some("#llvm.di_expression<>".to_owned()),
+        "string" if text == MATERIALIZE => {
+            Some("\"bufferization.materialize_in_destination\"".to_owned())
         }
         _ if class == "i1" => matches!(text, "true" | "false" | "0" | "1").then(|| {
             let word = if matches!(text, "true" | "1") {

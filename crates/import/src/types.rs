@@ -198,6 +198,7 @@ fn class(constraint: Record) -> Option<&'static str> {
         "FloatLike" => "float",
         "BoolLike" => "bool-like",
         "IndexCastTypeConstraint" => "index-castable",
+        "PtrLikeTypeInterface" => "pointer-like",
         "AnyShaped" => "shaped",
         _ if is_bool_or_vector(constraint) => "bool-like",
         _ if constraint.is_a("StridedMemRefOf") => "strided-memref",

@@ -144,8 +144,20 @@ fn constant_of_dialect(module: &Module, op: Op, out: &mut String) -> bool {
             out.push_str(if *value == 0 { "false" } else { "true" });
         }
         ("smt.int.constant", Some(AttrKind::Integer { value, .. })) => {
+            let number = module.attr(op, "value");
+            let number = number.and_then(|number| super::smt::signed(context, number));
             out.push('c');
-            write_int(out, *value);
+            write_int(out, number.unwrap_or(*value));
+        }
+        // `#smt.bv<5> : !smt.bv<32>`
+        ("smt.bv.constant", Some(AttrKind::Opaque(text))) => {
+            let parts = text
+                .strip_prefix("#smt.bv<")
+                .and_then(|rest| rest.strip_suffix('>')?.split_once("> : !smt.bv<"));
+            let Some((number, width)) = parts else {
+                return false;
+            };
+            out.extend(["c", number, "_bv", width]);
         }
         ("spirv.Constant", Some(value)) => spirv_constant(module, op, value, out),
         _ => return false,

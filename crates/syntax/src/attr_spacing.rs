@@ -1,11 +1,23 @@
 //! Dialects' attributes whose blanks and names mlir-opt prints in a way of their own.
 
 const HEAD: &str = "#sparse_tensor.encoding<{";
+const NUMBERS: [&str; 2] = ["#ptr.address<", "#smt.bv<"];
 const VARIADICITIES: &str = "#irdl<variadicity_array";
 
 /// The normal form of an attribute's text; none if it has none of its own.
 pub(super) fn normalised(text: &str) -> Option<String> {
-    sparse_encoding(text).or_else(|| variadicities(text))
+    sparse_encoding(text)
+        .or_else(|| variadicities(text))
+        .or_else(|| number(text))
+}
+
+/// `#ptr.address<0x10>`: the number as it is, not as it is written.
+fn number(text: &str) -> Option<String> {
+    let head = NUMBERS.iter().find(|head| text.starts_with(**head))?;
+    let body = text[head.len()..].strip_suffix('>')?.trim();
+    let digits = body.strip_prefix("0x")?;
+    let value = u128::from_str_radix(digits, 16).ok()?;
+    Some(format!("{head}{value}>"))
 }
 
 /// `#irdl<variadicity_array[ single,  optional]>`
@@ -96,6 +108,14 @@ mod tests {
                         d0 : compressed(nonunique)), crdWidth = 32 }>";
         assert_eq!(normalised(text).as_deref(), Some(expected));
         assert_eq!(normalised(expected).as_deref(), Some(expected));
+    }
+
+    #[test]
+    fn numbers_are_decimal() {
+        let check = |text, expected| assert_eq!(normalised(text).as_deref(), expected, "{text}");
+        check("#ptr.address<0x10>", Some("#ptr.address<16>"));
+        check("#ptr.address<16>", None);
+        check("#ptr.address<0x>", None);
     }
 
     #[test]

@@ -387,9 +387,12 @@ impl Parser<'_> {
                 // MLIR hands a type that follows to the dialect's own parser.
                 self.bump();
                 let start = self.tok.start as usize;
-                self.parse_type()?;
-                let ty = &self.source()[start..self.last_end as usize];
-                self.check_dialect(begin, text, ty)?;
+                let ty = self.parse_type()?;
+                let written = &self.source()[start..self.last_end as usize];
+                self.check_dialect(begin, text, written)?;
+                let own = super::attr_spacing::normalised(text);
+                let text = own.as_deref().unwrap_or(text);
+                let ty = super::type_text(&self.module.context, ty);
                 Ok(self.dialect_attr(&format!("{text} : {ty}")))
             }
             Ok(text) => {

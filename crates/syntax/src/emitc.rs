@@ -46,12 +46,9 @@ impl Parser<'_> {
             return Err(self.custom_error_here("expected single return type"));
         }
         for (operand, &ty) in state.operands.iter().zip(&types) {
-            if operand.number > 0 {
-                let message = "names results of a group only in its generic form here";
-                return Err(self.custom_error(operand.location, message));
-            }
             state.entry.push(EntryArgument {
                 name: Some((operand.name, operand.location)),
+                number: operand.number,
                 ty,
             });
         }

@@ -2,6 +2,7 @@
 //! mlir-opt prints flags.
 
 mod sets;
+mod upstream;
 
 use std::borrow::Cow;
 
@@ -13,6 +14,28 @@ use super::pretty_form::without_comments;
 use super::without_angles::before_24;
 
 use sets::{SETS, WordSet};
+
+/// Enumerations of which mlir-opt says in other words what they are.
+const SUMMARIES: &[((&str, &str), &str)] = &[
+    (("llvm", "overflow"), "LLVM integer overflow flags"),
+    (
+        ("nvvm", "cache_eviction_priority"),
+        "NVVM Cache Eviction Priority",
+    ),
+    (
+        ("nvvm", "cluster_launch_control_query_type"),
+        "NVVM ClusterLaunchControlQueryType",
+    ),
+    (
+        ("nvvm", "grid_dep_action"),
+        "Action kind for grid dependency control",
+    ),
+    (("nvvm", "memory_space"), "NVVM Memory Space"),
+    (
+        ("nvvm", "prefetch_cache_level"),
+        "NVVM Prefetch Cache Level",
+    ),
+];
 
 /// The parts of `#dialect.name<body>` and `#dialect<name body>`.
 struct Written<'t> {
@@ -31,7 +54,7 @@ impl<'t> Written<'t> {
         let is_word = |c: u8| c.is_ascii_alphanumeric() || c == b'_';
         let length = behind.bytes().take_while(|&c| is_word(c)).count();
         let name = (dialect, &behind[..length]);
-        let set = SETS.iter().find(|set| set.name == name)?;
+        let set = WordSet::of(name)?;
         let body = &behind[length..];
         let body = match text.as_bytes()[end] {
             b'<' => body.strip_suffix('>')?,
@@ -42,17 +65,37 @@ impl<'t> Written<'t> {
         Some(Written { set, body, start })
     }
 
+    /// The first of the marks around the words that is not there, and where mlir-opt misses it: a
+    /// word where something else stands, a bracket behind what comes before.
+    fn first_missing(&self) -> (&'static str, usize) {
+        let marks = self.set.before.split_inclusive(['{', '(', ' ']);
+        let mut rest = self.body;
+        let mut behind = self.start;
+        for mark in marks.map(str::trim).filter(|mark| !mark.is_empty()) {
+            let Some(next) = rest.trim_start().strip_prefix(mark) else {
+                let is_word = mark.starts_with(|c: char| c.is_ascii_alphabetic());
+                let here = self.start + self.body.len() - rest.trim_start().len();
+                return (mark, if is_word { here } else { behind });
+            };
+            rest = next;
+            behind = self.start + self.body.len() - rest.len();
+        }
+        (self.set.after, behind)
+    }
+
     /// The words, and where they begin in the text; none where something else stands there.
     fn words(&self) -> Option<(Vec<&'t str>, usize)> {
-        let (inner, start) = match self.set.is_bare {
-            true => (self.body, self.start),
-            false => {
-                let inner = self.body.strip_prefix('<')?.strip_suffix('>')?;
-                (inner, self.start + 1)
-            }
-        };
+        let rest = behind(self.body, self.set.before)?;
+        let inner = rest.strip_suffix(self.set.after)?;
+        let start = self.start + self.body.len() - rest.len();
         Some((inner.split(',').collect(), start))
     }
+}
+
+/// What stands behind `before`, with any blanks between its characters.
+fn behind<'t>(body: &'t str, before: &str) -> Option<&'t str> {
+    let mut marks = before.chars().filter(|c| *c != ' ');
+    marks.try_fold(body, |rest, mark| rest.trim_start().strip_prefix(mark))
 }
 
 /// A word as it is, which may be written as a string.
@@ -63,6 +106,14 @@ fn bare(word: &str) -> &str {
 }
 
 impl WordSet {
+    /// The words of an attribute by its dialect and name.
+    fn of(name: (&str, &str)) -> Option<&'static WordSet> {
+        SETS.iter().find(|set| set.name == name).or_else(|| {
+            let found = upstream::SETS.binary_search_by(|set| set.name.cmp(&name));
+            Some(&upstream::SETS[found.ok()?])
+        })
+    }
+
     fn knows(&self, word: &str) -> bool {
         self.words.contains(&word)
             || (self.separator.is_some()
@@ -84,22 +135,38 @@ impl WordSet {
     /// What is said of a word that is none of these.
     fn refusal(&self, word: &str) -> String {
         let listed = self.listed();
-        match self.name {
-            ("llvm", "overflow") => {
-                format!("expected one of [{listed}] for LLVM integer overflow flags, got: {word}")
+        match SUMMARIES.iter().find(|entry| entry.0 == self.name) {
+            Some((_, summary)) => {
+                format!("expected one of [{listed}] for {summary}, got: {word}")
             }
-            _ => format!("expected {} to be one of: {listed}", self.enumeration),
+            None => format!("expected {} to be one of: {listed}", self.enumeration),
         }
     }
 
     /// The attribute with these words.
     fn text(&self, words: &str) -> String {
         let (dialect, name) = self.name;
-        match self.is_bare {
-            true => format!("#{dialect}<{name} {words}>"),
-            false => format!("#{dialect}.{name}<{words}>"),
+        match (self.before, self.after) {
+            ("", _) => format!("#{dialect}<{name} {words}>"),
+            ("<", _) => format!("#{dialect}.{name}<{words}>"),
+            (before, after) => format!("#{dialect}<{name}{before}{words}{after}>"),
         }
     }
+}
+
+/// What an attribute that a form writes without its name begins with.
+pub(super) fn opening(name: &str) -> &'static str {
+    let set = name.split_once('.').and_then(WordSet::of);
+    set.and_then(|set| set.before.get(..1)).unwrap_or("<")
+}
+
+/// Whether a dialect attribute has no word that its enumeration does not have, if one is known.
+pub(super) fn has_known_words(text: &str) -> bool {
+    let Some(written) = Written::of(text) else {
+        return true;
+    };
+    let words = written.words();
+    words.is_some_and(|(words, _)| words.iter().all(|word| written.set.knows(bare(word))))
 }
 
 /// The text of a dialect attribute, with the flags of a known set in order and once each.
@@ -145,18 +212,32 @@ impl Parser<'_> {
             return Err(Reported);
         };
         let set = written.set;
-        let place = |at: usize| Location(self.last_end - (text.len() - at) as u32);
+        // A form writes no bracket around what is in brackets of its own.
+        let added = u32::from(by_form && !matches!(set.before, "" | "<"));
+        let end = self.last_end + added;
+        let place = |at: usize| Location(end - (text.len() - at) as u32);
         let word = written.body.trim_start_matches('<').trim_end_matches('>');
         let is_of_24 = || before_24(text).is_some() && set.knows(word);
         let (places, first) = match written.words() {
             // So MLIR 24 writes what stands bare before.
-            _ if set.is_bare && is_of_24() => return Ok(()),
+            _ if set.before.is_empty() && is_of_24() => return Ok(()),
             // Angle brackets, where the word stands without.
-            _ if set.is_bare && written.body.starts_with('<') => {
+            _ if set.before.is_empty() && written.body.starts_with('<') => {
                 let place = place(written.start);
                 ([place; 2], "expected valid keyword or string".to_owned())
             }
-            None => return Ok(()),
+            None if matches!(set.before, "" | "<") => return Ok(()),
+            None => {
+                let (mark, at) = written.first_missing();
+                let place = place(at);
+                match mark.starts_with(|c: char| c.is_ascii_alphabetic()) {
+                    true => self.told_by(by_form, place, &format!("expected '{mark}'")),
+                    false => {
+                        self.error(place, format!("expected '{mark}'"));
+                    }
+                }
+                return Err(Reported);
+            }
             Some((words, mut at)) => {
                 let fits = words.iter().all(|word| set.knows(bare(word)));
                 if fits && (words.len() == 1 || set.separator.is_some()) {
@@ -174,10 +255,8 @@ impl Parser<'_> {
                     }
                     at += word.len() + 1;
                 }
-                let told = match set.name {
-                    ("llvm", "overflow") => at,
-                    _ => first,
-                };
+                let is_told_otherwise = SUMMARIES.iter().any(|entry| entry.0 == set.name);
+                let told = if is_told_otherwise { at } else { first };
                 ([place(told), place(at + wrong.len())], set.refusal(wrong))
             }
         };
@@ -200,5 +279,17 @@ impl Parser<'_> {
             true => self.custom_error(place, message),
             false => self.error(place, message),
         };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{SETS, upstream};
+
+    #[test]
+    fn sets_are_in_order_and_there_once() {
+        assert!(upstream::SETS.is_sorted_by(|a, b| a.name < b.name));
+        let is_core = |name| SETS.iter().any(|set| set.name == name);
+        assert!(!upstream::SETS.iter().any(|set| is_core(set.name)));
     }
 }

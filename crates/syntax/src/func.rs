@@ -178,7 +178,11 @@ impl Parser<'_> {
             attrs.push(p.parse_optional_dict()?);
             p.parse_written_location(name.map_or(Location(tok.start), |name| name.1))?;
             if name.is_some() {
-                state.entry.push(EntryArgument { name, ty });
+                state.entry.push(EntryArgument {
+                    name,
+                    number: 0,
+                    ty,
+                });
             }
             Ok(())
         })?;
@@ -272,10 +276,16 @@ impl Printer<'_> {
 
     /// `(%a: T {...}) -> (T {...})`
     pub fn write_signature(&mut self, op: Op) {
+        let ty = self.module.attr_at(op, keys::FUNCTION_TYPE);
+        self.write_signature_of(op, ty);
+    }
+
+    /// The same of a function whose type is in an attribute of another name.
+    pub fn write_signature_of(&mut self, op: Op, ty: Option<Attr>) {
         let module = self.module;
         let context = &module.context;
         let attr = |key| module.attr_at(op, key).map(|a| context.attr_kind(a));
-        let (inputs, results) = match attr(keys::FUNCTION_TYPE) {
+        let (inputs, results) = match ty.map(|ty| context.attr_kind(ty)) {
             Some(AttrKind::Type(ty)) => match context.kind(*ty) {
                 TypeKind::Function { inputs, results } => (&inputs[..], &results[..]),
                 _ => (&[][..], &[][..]),
@@ -297,8 +307,10 @@ impl Printer<'_> {
             if let Some(&argument) = arguments.get(i) {
                 self.value(argument);
                 self.out.push_str(": ");
+                self.ty_of(argument);
+            } else {
+                self.attrs.write_type(&mut self.out, ty);
             }
-            self.attrs.write_type(&mut self.out, ty);
             self.write_dict_attr(arg_attrs.get(i));
             if let Some(&argument) = arguments.get(i) {
                 self.argument_location(argument);

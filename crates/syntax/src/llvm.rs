@@ -240,6 +240,9 @@ pub(super) fn element_text(text: &str, index: i64) -> Option<String> {
     if let Some(body) = text.strip_prefix("vector<") {
         return Some(body.strip_suffix('>')?.rsplit_once('x')?.1.to_owned());
     }
+    if let Some(body) = text.strip_prefix("!spirv.coopmatrix<") {
+        return Some(body.split(',').next()?.splitn(3, 'x').nth(2)?.to_owned());
+    }
     for name in ["!spirv.array<", "!spirv.matrix<"] {
         if let Some(body) = text.strip_prefix(name) {
             let element = body.strip_suffix('>')?.split_once(" x ")?.1;

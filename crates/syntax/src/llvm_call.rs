@@ -175,7 +175,7 @@ impl Parser<'_> {
     }
 }
 
-impl Printer<'_> {
+impl<'p> Printer<'p> {
     pub fn print_llvm_call(&mut self, op: Op, info: &PrintInfo) -> Ask {
         let module = self.module;
         self.out.push(' ');
@@ -270,17 +270,31 @@ impl Printer<'_> {
         }
     }
 
-    pub fn write_bundles(&mut self, op: Op, mut operands: &[Value]) {
-        let (Some(AttrKind::Array(tags)), Some(AttrKind::DenseArray { values: sizes, .. })) = (
+    /// ` ["tag"(%a : T)]`, or nothing.
+    pub fn write_bundles(&mut self, op: Op, operands: &[Value]) {
+        if !self.bundles_of(op).0.is_empty() {
+            self.out.push(' ');
+            self.write_bundle_list(op, operands);
+        }
+    }
+
+    /// The tags of an operation's bundles, and how many operands each has.
+    fn bundles_of(&self, op: Op) -> (&'p [Attr], &'p [i64]) {
+        match (
             self.kind_of(op, "op_bundle_tags"),
             self.kind_of(op, "op_bundle_sizes"),
-        ) else {
-            return;
-        };
-        if operands.is_empty() && tags.is_empty() {
-            return;
+        ) {
+            (Some(AttrKind::Array(tags)), Some(AttrKind::DenseArray { values, .. })) => {
+                (tags, values)
+            }
+            _ => (&[], &[]),
         }
-        self.out.push_str(" [");
+    }
+
+    /// `["tag"(%a : T)]`
+    pub fn write_bundle_list(&mut self, op: Op, mut operands: &[Value]) {
+        self.out.push('[');
+        let (tags, sizes) = self.bundles_of(op);
         for (i, (&tag, &size)) in tags.iter().zip(sizes).enumerate() {
             if i > 0 {
                 self.out.push_str(", ");

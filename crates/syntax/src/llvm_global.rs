@@ -1,4 +1,5 @@
-//! `llvm.mlir.global`: a variable or constant with an initial value or a region that makes it.
+//! `llvm.mlir.global`: a variable or constant with an initial value or a region that makes it; and
+//! `llvm.mlir.alias`, another name for a part of one.
 
 use freehold_ir::{AttrKind, Op, TypeKind};
 
@@ -23,23 +24,55 @@ const WRITTEN: &[&str] = &[
     "comdat",
 ];
 
+/// The same of an alias.
+const ALIAS: &[&str] = &[
+    "sym_name",
+    "alias_type",
+    "linkage",
+    "unnamed_addr",
+    "thread_local_",
+    "visibility_",
+];
+
 impl Parser<'_> {
+    /// The words before the name of a variable or an alias.
+    fn parse_llvm_words(&mut self, state: &mut OpState) {
+        // The word for no word may be written here.
+        let written = self.eat_keyword(LINKAGES[0]);
+        let linkage = if written { 0 } else { self.word_of(LINKAGES) };
+        let visibility = self.word_of(VISIBILITIES);
+        if self.eat_keyword("thread_local") {
+            let unit = self.module.context.unit();
+            self.push_property(state, "thread_local_", unit);
+        }
+        let unnamed = self.word_of(UNNAMED);
+        self.push_linkage(state, linkage, visibility, unnamed);
+    }
+
+    /// `internal hidden thread_local unnamed_addr @name {...} : T {...}`
+    pub fn parse_llvm_alias(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if state.stage > 0 {
+            return Ok(Progress::Done);
+        }
+        self.parse_llvm_words(state);
+        self.parse_symbol_name(state)?;
+        self.parse_attr_dict(state)?;
+        self.expect(Tok::Colon, "':'")?;
+        let ty = self.parse_type()?;
+        let ty = self.module.context.attr(AttrKind::Type(ty));
+        self.push_property(state, "alias_type", ty);
+        self.expect(Tok::LBrace, "'{' to begin a region")?;
+        Ok(Progress::Region)
+    }
+
     /// `internal hidden thread_local unnamed_addr constant @name(value) comdat(@c) {...} : T {...}`
     pub fn parse_llvm_global(&mut self, state: &mut OpState) -> Parsed<Progress> {
         if state.stage > 0 {
             return Ok(Progress::Done);
         }
-        // The word for no word may be written here.
-        let written = self.eat_keyword(LINKAGES[0]);
-        let linkage = if written { 0 } else { self.word_of(LINKAGES) };
-        let visibility = self.word_of(VISIBILITIES);
-        let unit = self.module.context.unit();
-        if self.eat_keyword("thread_local") {
-            self.push_property(state, "thread_local_", unit);
-        }
-        let unnamed = self.word_of(UNNAMED);
-        self.push_linkage(state, linkage, visibility, unnamed);
+        self.parse_llvm_words(state);
         if self.eat_keyword("constant") {
+            let unit = self.module.context.unit();
             self.push_property(state, "constant", unit);
         }
         self.parse_symbol_name(state)?;
@@ -80,23 +113,18 @@ impl Parser<'_> {
 }
 
 impl Printer<'_> {
-    pub fn print_llvm_global(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
-        if stage > 0 {
-            return Ask::Done;
-        }
-        let module = self.module;
-        self.out.push(' ');
-        let has = |name: &str| module.attr(op, name).is_some();
+    /// The words before the name of a variable or an alias, and that name.
+    fn write_llvm_words(&mut self, op: Op) {
+        let has = |name: &str| self.module.attr(op, name).is_some();
+        let linkage = self.llvm_word(op, "linkage", LINKAGES);
         let words = [
-            Some(
-                self.llvm_word(op, "linkage", LINKAGES)
-                    .unwrap_or(LINKAGES[0]),
-            ),
+            Some(linkage.unwrap_or(LINKAGES[0])),
             self.llvm_word(op, "visibility_", VISIBILITIES),
             has("thread_local_").then_some("thread_local"),
             self.llvm_word(op, "unnamed_addr", UNNAMED),
             has("constant").then_some("constant"),
         ];
+        self.out.push(' ');
         for word in words.into_iter().flatten() {
             self.out.push_str(word);
             self.out.push(' ');
@@ -104,6 +132,27 @@ impl Printer<'_> {
         if let Some(AttrKind::String(name)) = self.kind_of(op, "sym_name") {
             write_symbol(&mut self.out, name);
         }
+    }
+
+    pub fn print_llvm_alias(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        if stage > 0 {
+            return Ask::Done;
+        }
+        self.write_llvm_words(op);
+        self.any_attrs_without(op, info, ALIAS, false);
+        self.out.push_str(" : ");
+        if let Some(AttrKind::Type(ty)) = self.kind_of(op, "alias_type") {
+            self.attrs.write_type(&mut self.out, *ty);
+        }
+        self.body_or_end(op)
+    }
+
+    pub fn print_llvm_global(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        if stage > 0 {
+            return Ask::Done;
+        }
+        let module = self.module;
+        self.write_llvm_words(op);
         let value = module.attr(op, "value");
         self.out.push('(');
         if let Some(value) = value {

@@ -1,4 +1,5 @@
-//! The forms of `omp.loop_nest`, `omp.target_allocmem` and `omp.unroll_heuristic`.
+//! The forms of `omp.canonical_loop`, `omp.loop_nest`, `omp.target_allocmem` and
+//! `omp.unroll_heuristic`.
 
 use freehold_dialects::group_range;
 use freehold_ir::{AttrKind, Op, Type, TypeKind, Value};
@@ -12,10 +13,42 @@ use super::printer::{Ask, Printer};
 
 /// What the form of a loop nest writes.
 const NEST: [&str; 3] = ["loop_inclusive", "collapse_num_loops", "tile_sizes"];
+/// The type that stands for a loop.
+const LOOP: &str = "!omp.cli";
 /// What the form of an allocation writes.
 const ALLOCATION: [&str; 1] = ["in_type"];
 
 impl Parser<'_> {
+    /// `(%loop) %i : T in range(%count) {...} {...}`
+    pub fn parse_canonical_loop(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        if state.stage > 0 {
+            self.parse_attr_dict(state)?;
+            return Ok(Progress::Done);
+        }
+        let mut name = None;
+        if self.eat(Tok::LParen) {
+            name = Some(self.parse_operand()?);
+            self.expect(Tok::RParen, "')'")?;
+        }
+        let mut variable = self.parse_entry_name()?;
+        self.expect(Tok::Colon, "':'")?;
+        variable.ty = self.parse_type()?;
+        state.entry.push(variable);
+        self.custom_keyword("in")?;
+        self.custom_keyword("range")?;
+        self.expect(Tok::LParen, "'('")?;
+        state.operands.push(self.parse_operand()?);
+        self.expect(Tok::RParen, "')'")?;
+        let mut types = vec![variable.ty];
+        if let Some(name) = name {
+            state.operands.push(name);
+            types.push(self.module.context.ty(TypeKind::Opaque(LOOP.into())));
+        }
+        self.resolve_all(state, 0, &types)?;
+        self.expect(Tok::LBrace, "'{' to begin a region")?;
+        Ok(Progress::Region)
+    }
+
     /// `(%i, %j) : T = (%a, %b) to (%c, %d) inclusive step (%e, %f) collapse(2) tiles(4, 8) {...}`
     pub fn parse_omp_loop_nest(&mut self, state: &mut OpState) -> Parsed<Progress> {
         if state.stage > 0 {
@@ -130,7 +163,7 @@ impl Parser<'_> {
         self.expect(Tok::LParen, "'('")?;
         state.operands.push(self.parse_operand()?);
         self.expect(Tok::RParen, "')'")?;
-        let ty = self.module.context.ty(TypeKind::Opaque("!omp.cli".into()));
+        let ty = self.module.context.ty(TypeKind::Opaque(LOOP.into()));
         self.resolve_all(state, 0, &[ty])?;
         self.parse_attr_dict(state)?;
         Ok(Progress::Done)
@@ -138,6 +171,30 @@ impl Parser<'_> {
 }
 
 impl Printer<'_> {
+    pub fn print_canonical_loop(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
+        if stage > 0 {
+            self.attr_dict_without(op, info, &[], false);
+            return Ask::Done;
+        }
+        let module = self.module;
+        let operands: Vec<Value> = module.operands(op).collect();
+        if let Some(&name) = operands.get(1) {
+            self.out.push('(');
+            self.value(name);
+            self.out.push(')');
+        }
+        self.out.push(' ');
+        if let Some(&variable) = self.entry_arguments(op).first() {
+            self.value(variable);
+            self.out.push_str(" : ");
+            self.ty_of(variable);
+        }
+        self.out.push_str(" in range(");
+        self.write_values(operands.iter().take(1).copied());
+        self.out.push_str(") ");
+        self.region(op, 0, 1, false, true)
+    }
+
     pub fn print_omp_loop_nest(&mut self, op: Op, info: &PrintInfo, stage: u32) -> Ask {
         if stage > 0 {
             self.attr_dict_without(op, info, &NEST, false);

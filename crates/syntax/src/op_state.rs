@@ -39,6 +39,8 @@ pub(super) struct ResultName {
 #[derive(Copy, Clone)]
 pub(super) struct EntryArgument {
     pub name: Option<(Ident, Location)>,
+    /// As which result of a group it is named.
+    pub number: u32,
     pub ty: Type,
 }
 

@@ -233,7 +233,10 @@ impl Driver<'_> {
                         let value = parser.module.push_argument(block, argument.ty);
                         if let Some((name, location)) = argument.name {
                             parser.module.set_argument_location(value, location);
-                            let defined = parser.define_entry(name, value, location);
+                            let defined = match argument.number {
+                                0 => parser.define_entry(name, value, location),
+                                number => parser.define_numbered(name, number, value, location),
+                            };
                             result = result.and(defined);
                         }
                     }

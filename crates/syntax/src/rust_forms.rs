@@ -51,6 +51,7 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
     "llvm.call_intrinsic": parse_llvm_intrinsic(), print_llvm_intrinsic(info);
     "llvm.invoke": parse_llvm_invoke(), print_llvm_invoke(info);
     "llvm.landingpad": parse_landingpad(), print_landingpad(info);
+    "llvm.mlir.alias": parse_llvm_alias(), print_llvm_alias(info, stage);
     "llvm.mlir.global": parse_llvm_global(), print_llvm_global(info, stage);
     "spirv.module": parse_spirv_module(), print_spirv_module(info, stage);
     "spirv.func": parse_spirv_function(), print_spirv_function(info, stage);
@@ -64,11 +65,23 @@ const FORMS: &[RustFormCode] = forms! { |info, stage|
         print_spirv_structured("loop_control", stage);
     "spirv.mlir.selection": parse_spirv_structured("selection_control"),
         print_spirv_structured("selection_control", stage);
+    "spirv.CopyMemory": parse_spirv_copy(), print_spirv_copy(info);
+    "spirv.SpecConstantComposite": parse_spirv_composite(), print_spirv_composite();
+    "spirv.EXT.SpecConstantCompositeReplicate": parse_spirv_replicate(), print_spirv_composite();
+    "smt.bv.repeat": parse_smt_repeat(), print_smt_repeat(info);
+    "smt.int.constant": parse_smt_integer(), print_smt_integer(info);
+    "nvvm.mma.": parse_mma(), print_mma(info);
+    "omp.canonical_loop": parse_canonical_loop(), print_canonical_loop(info, stage);
     "omp.loop_nest": parse_omp_loop_nest(), print_omp_loop_nest(info, stage);
     "omp.target_allocmem": parse_omp_alloc(), print_omp_alloc(info);
     "omp.unroll_heuristic": parse_omp_unroll(), print_omp_unroll(info);
     "tosa.cond_if": parse_tosa_if(), print_tosa_if(info, stage);
     "tosa.while_loop": parse_while(), print_while(info, stage);
+    "pdl_interp.foreach": parse_foreach(), print_foreach(info, stage);
+    "transform.structured.split": parse_split(), print_split(info);
+    "wasmssa.func": parse_wasm_function(), print_wasm_function(info, stage);
+    "wasmssa.global": parse_wasm_global(), print_wasm_global(stage);
+    "wasmssa.import_global": parse_wasm_import(), print_wasm_import();
     "transform.sequence": parse_sequence(), print_sequence(info, stage);
     "cf.switch": parse_switch(), print_switch(info);
     "scf.if": parse_if(), print_if(info, stage);

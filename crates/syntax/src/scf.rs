@@ -63,6 +63,7 @@ impl Parser<'_> {
         let name = self.sigil_name(tok);
         Ok(EntryArgument {
             name: Some((name, Location(tok.start))),
+            number: 0,
             ty: self.module.context.index(),
         })
     }

@@ -57,6 +57,8 @@ pub(super) struct Scopes {
     isolations: u32,
     /// Uses before definitions, by isolated scope, name and number.
     pub forwards: FxHashMap<(u32, Ident, u32), Forward>,
+    /// Arguments that are named as one result of a group, by isolated scope, name and number.
+    numbered: FxHashMap<(u32, Ident, u32), (Value, Location)>,
 }
 
 impl Scopes {
@@ -109,6 +111,21 @@ impl Scopes {
             isolation: self.isolation,
         });
         self.latest_value[name] = self.values.len() as u32;
+    }
+
+    /// Names an argument as result `number` of a group, which is more than 0.
+    pub fn define_numbered(&mut self, name: Ident, number: u32, value: Value, location: Location) {
+        self.numbered
+            .insert((self.isolation, name, number), (value, location));
+    }
+
+    /// The argument that is named as result `number` of a group.
+    pub fn numbered(&self, name: Ident, number: u32) -> Option<(Value, Location)> {
+        if number == 0 {
+            return None;
+        }
+        let key = (self.isolation, name, number);
+        self.numbered.get(&key).copied()
     }
 
     /// The number of the isolated scope that is entered.

@@ -4,6 +4,7 @@
 use freehold_ir::{Attr, AttrKind, Op};
 
 use super::attr_printer::write_symbol;
+use super::flags::has_known_words;
 use super::format::PrintInfo;
 use super::lexer::{Tok, unescape};
 use super::op_state::{OpState, Progress};
@@ -18,18 +19,24 @@ impl Parser<'_> {
 
     /// A word, or a string with words and bars between them, of the attribute `name`.
     pub(super) fn spirv_word(&mut self, name: &str) -> Parsed<String> {
+        let location = self.here();
         if self.at(Tok::BareId) {
             let tok = self.bump();
-            return Ok(self.text(tok).to_owned());
+            let word = self.text(tok);
+            if !has_known_words(&format!("#spirv.{name}<{word}>")) {
+                let message = format!("invalid {name} attribute specification: {word}");
+                return Err(self.custom_error(location, message));
+            }
+            return Ok(word.to_owned());
         }
-        let location = self.here();
         let tok = self.expect(Tok::String, name)?;
         let word = unescape(self.text(tok)).unwrap_or_default().into_owned();
         let is_word = |part: &str| {
             let part = part.trim();
             !part.is_empty() && part.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
         };
-        if !word.split('|').all(is_word) {
+        let is_known = has_known_words(&format!("#spirv.{name}<{word}>"));
+        if !is_known || !word.split('|').all(is_word) {
             let message = format!("invalid {name} attribute specification: \"{word}\"");
             return Err(self.custom_error(location, message));
         }

@@ -29,17 +29,7 @@ impl Parser<'_> {
     pub fn parse_spirv_access(&mut self, state: &mut OpState) -> Parsed<Progress> {
         let class = self.spirv_word("storage_class")?;
         self.parse_operands(&mut state.operands)?;
-        if self.eat(Tok::LSquare) {
-            let word = self.spirv_word("memory_access")?;
-            let value = self.spirv_attr("memory_access", &word);
-            self.push_property(state, "memory_access", value);
-            if self.eat(Tok::Comma) {
-                let i32 = self.module.context.integer_type(32);
-                let alignment = self.parse_attr_of(Some(i32))?;
-                self.push_property(state, "alignment", alignment);
-            }
-            self.expect(Tok::RSquare, "']'")?;
-        }
+        self.memory_access(state, ["memory_access", "alignment"])?;
         self.parse_attr_dict(state)?;
         self.expect(Tok::Colon, "':'")?;
         let ty = self.parse_type()?;
@@ -56,6 +46,84 @@ impl Parser<'_> {
         if types.len() == 1 {
             state.results.push(ty);
         }
+        Ok(Progress::Done)
+    }
+
+    /// `"Function" %t, "Function" %s ["Aligned", 4], ["Volatile"] : T`
+    pub fn parse_spirv_copy(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        let mut classes = Vec::new();
+        for place in 0..2 {
+            if place > 0 {
+                self.expect(Tok::Comma, "','")?;
+            }
+            classes.push(self.spirv_word("storage_class")?);
+            state.operands.push(self.parse_operand()?);
+        }
+        self.memory_access(state, ["memory_access", "alignment"])?;
+        if self.eat(Tok::Comma) {
+            self.memory_access(state, ["source_memory_access", "source_alignment"])?;
+        }
+        self.parse_attr_dict(state)?;
+        self.expect(Tok::Colon, "':'")?;
+        let ty = self.parse_type()?;
+        let text = super::type_text(&self.module.context, ty);
+        let mut types = Vec::new();
+        for class in classes {
+            let Some(pointer) = self.type_in(&format!("!spirv.ptr<{text}, {class}>")) else {
+                return Err(self.custom_error(state.location, "invalid storage class"));
+            };
+            types.push(pointer);
+        }
+        self.resolve_all(state, 0, &types)?;
+        Ok(Progress::Done)
+    }
+
+    /// `["Aligned", 4]`, or nothing: attributes of these names.
+    fn memory_access(&mut self, state: &mut OpState, names: [&str; 2]) -> Parsed<()> {
+        if !self.eat(Tok::LSquare) {
+            return Ok(());
+        }
+        let word = self.spirv_word(names[0])?;
+        let value = self.spirv_attr("memory_access", &word);
+        self.push_property(state, names[0], value);
+        if self.eat(Tok::Comma) {
+            let i32 = self.module.context.integer_type(32);
+            let alignment = self.parse_attr_of(Some(i32))?;
+            self.push_property(state, names[1], alignment);
+        }
+        self.expect(Tok::RSquare, "']'")?;
+        Ok(())
+    }
+
+    /// `@name (@a, @b) : T`
+    pub fn parse_spirv_composite(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        let mut symbols = Vec::new();
+        self.parse_symbol_name(state)?;
+        self.expect(Tok::LParen, "'('")?;
+        self.list_until(Tok::RParen, "')'", |p| {
+            symbols.push(p.parse_symbol_ref()?);
+            Ok(())
+        })?;
+        let symbols = self.module.context.attr(AttrKind::Array(symbols.into()));
+        self.push_property(state, "constituents", symbols);
+        self.composite_type(state)
+    }
+
+    /// `@name (@a) : T`
+    pub fn parse_spirv_replicate(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        self.parse_symbol_name(state)?;
+        self.expect(Tok::LParen, "'('")?;
+        let symbol = self.parse_symbol_ref()?;
+        self.push_property(state, "constituent", symbol);
+        self.expect(Tok::RParen, "')'")?;
+        self.composite_type(state)
+    }
+
+    fn composite_type(&mut self, state: &mut OpState) -> Parsed<Progress> {
+        self.expect(Tok::Colon, "':'")?;
+        let ty = self.parse_type()?;
+        let ty = self.module.context.attr(AttrKind::Type(ty));
+        self.push_property(state, "type", ty);
         Ok(Progress::Done)
     }
 
@@ -138,21 +206,76 @@ impl Printer<'_> {
             .push_str(pointer_parts(&pointer).map_or("", |parts| parts.1));
         self.out.push_str("\" ");
         self.write_values(module.operands(op));
-        if let Some(word) = self.spirv_word(op, "memory_access") {
-            self.out.push_str(" [\"");
-            self.out.push_str(&word);
-            self.out.push('"');
-            if let Some(AttrKind::Integer { value, .. }) = self.kind_of(op, "alignment") {
-                self.out.push_str(", ");
-                write_int(&mut self.out, *value);
-            }
-            self.out.push(']');
-        }
+        self.write_memory_access(op, ["memory_access", "alignment"]);
         self.any_attrs_without(op, info, &["memory_access", "alignment"], false);
         self.out.push_str(" : ");
         match module.results(op).first() {
             Some(&result) => self.ty_of(result),
             None => self.ty_of(module.operand(op, 1)),
+        }
+        Ask::Done
+    }
+
+    /// ` ["Aligned", 4]`, or nothing where the attribute is not there.
+    fn write_memory_access(&mut self, op: Op, names: [&str; 2]) {
+        let Some(word) = self.spirv_word(op, names[0]) else {
+            return;
+        };
+        self.out.push_str(" [\"");
+        self.out.push_str(&word);
+        self.out.push('"');
+        if let Some(AttrKind::Integer { value, .. }) = self.kind_of(op, names[1]) {
+            self.out.push_str(", ");
+            write_int(&mut self.out, *value);
+        }
+        self.out.push(']');
+    }
+
+    pub fn print_spirv_copy(&mut self, op: Op, info: &PrintInfo) -> Ask {
+        let module = self.module;
+        let mut element = String::new();
+        for (i, operand) in module.operands(op).enumerate() {
+            let pointer = super::type_text(&module.context, module.value_type(operand));
+            let (pointee, class) = pointer_parts(&pointer).unwrap_or_default();
+            self.out.push_str(if i > 0 { ",  \"" } else { "  \"" });
+            self.out.push_str(class);
+            self.out.push_str("\" ");
+            self.value(operand);
+            pointee.clone_into(&mut element);
+        }
+        let (target, source) = (
+            ["memory_access", "alignment"],
+            ["source_memory_access", "source_alignment"],
+        );
+        self.write_memory_access(op, target);
+        self.out.push_str(", ");
+        // mlir-opt prints that of the target where the source has none.
+        let has_own = module.attr(op, source[0]).is_some();
+        self.write_memory_access(op, if has_own { source } else { target });
+        let hidden = [target, source].concat();
+        self.any_attrs_without(op, info, &hidden, false);
+        self.out.push_str(" : ");
+        self.out.push_str(&element);
+        Ask::Done
+    }
+
+    pub fn print_spirv_composite(&mut self, op: Op) -> Ask {
+        self.write_spirv_symbol(op);
+        let symbols = self.kind_of(op, "constituents");
+        self.out.push_str(" (");
+        if let Some(AttrKind::Array(symbols)) = symbols {
+            for (i, &symbol) in symbols.iter().enumerate() {
+                if i > 0 {
+                    self.out.push_str(", ");
+                }
+                self.attrs.write_attr(&mut self.out, symbol);
+            }
+        } else if let Some(symbol) = self.module.attr(op, "constituent") {
+            self.attrs.write_attr(&mut self.out, symbol);
+        }
+        self.out.push_str(") : ");
+        if let Some(AttrKind::Type(ty)) = self.kind_of(op, "type") {
+            self.attrs.write_type(&mut self.out, *ty);
         }
         Ask::Done
     }

@@ -3,7 +3,7 @@
 //! A format checks them before it derives a type from another one, the verifier checks them all.
 
 use freehold_dialects::{Derivation, OpDef, TypeRule};
-use freehold_ir::{Attr, AttrKind, Context, DYNAMIC, Signedness, Type, TypeKind};
+use freehold_ir::{Attr, AttrKind, Context, DYNAMIC, Piece, Signedness, Type, TypeKind};
 
 use super::type_text;
 
@@ -42,6 +42,8 @@ pub enum TypeClass {
     /// A tensor that is not of rank 0.
     DimensionedTensor,
     Vector,
+    /// A memref, or a pointer of the dialect ptr.
+    PointerLike,
 }
 
 impl TypeClass {
@@ -71,6 +73,7 @@ impl TypeClass {
             },
             TypeRule::Class(name) => match name.as_str() {
                 "memref" => TypeClass::Memref,
+                "pointer-like" => TypeClass::PointerLike,
                 "ranked-memref" => TypeClass::RankedMemref,
                 "strided-memref" => TypeClass::StridedMemref,
                 "static-memref" => TypeClass::StaticMemref,
@@ -148,6 +151,14 @@ impl TypeClass {
                 _ => false,
             },
             TypeClass::Vector => matches!(kind, TypeKind::Vector { .. }),
+            TypeClass::PointerLike => match kind {
+                TypeKind::Opaque(text) => text.starts_with("!ptr.ptr<"),
+                TypeKind::Nested(pieces) => matches!(
+                    pieces.first(),
+                    Some(Piece::Text(text)) if text.starts_with("!ptr.ptr<")
+                ),
+                _ => kind.is_memref(),
+            },
         }
     }
 
@@ -177,6 +188,7 @@ impl TypeClass {
             TypeClass::StaticTensor => "statically shaped tensor of any type values",
             TypeClass::DimensionedTensor => "non-0-ranked or unranked tensor",
             TypeClass::Vector => "vector of any type values",
+            TypeClass::PointerLike => "PtrLikeTypeInterface instance",
         }
         .to_owned()
     }

@@ -18,6 +18,12 @@ impl Parser<'_> {
             number,
             location,
         } = operand;
+        if let Some((value, prior)) = self.scopes.numbered(name, number) {
+            if self.module.value_type(value) != ty {
+                return Err(self.type_clash(operand, value, ty, prior));
+            }
+            return Ok(value);
+        }
         if let Some(def) = self.scopes.value(name) {
             if number >= def.count {
                 return Err(self.error(location, "reference to invalid result number"));
@@ -75,6 +81,25 @@ impl Parser<'_> {
         Err(self.report(
             Diagnostic::error(location, message)
                 .with_note(prior.location, "previously referenced here"),
+        ))
+    }
+
+    /// The same of an argument that is named as result `number` of a group.
+    pub fn define_numbered(
+        &mut self,
+        name: Ident,
+        number: u32,
+        value: Value,
+        location: Location,
+    ) -> Parsed<()> {
+        let Some((_, prior)) = self.scopes.numbered(name, number) else {
+            self.scopes.define_numbered(name, number, value, location);
+            return Ok(());
+        };
+        let text = self.module.context.text(name);
+        let message = format!("region entry argument '%{text}' is already in use");
+        Err(self.report(
+            Diagnostic::error(location, message).with_note(prior, "previously referenced here"),
         ))
     }
 

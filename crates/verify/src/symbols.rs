@@ -243,8 +243,11 @@ impl<'a> Verifier<'a> {
         let Some((_, results)) = self.signature(function) else {
             return Ok(());
         };
-        if module.name_text(op) == "async.return" {
-            return self.check_async_return(op, results);
+        match module.name_text(op) {
+            "async.return" => return self.check_async_return(op, results),
+            // mlir-opt does not compare what a shape function returns with its type.
+            "shape.return" => return Ok(()),
+            _ => {}
         }
         let name = self.symbol_name(function).unwrap_or("");
         let count = module.operand_count(op);

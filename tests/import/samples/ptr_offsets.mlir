@@ -10,6 +10,7 @@ func.func @offsets(%p: !ptr.ptr<#ptr.generic_space>, %i: i32, %f: f32, %mr: memr
   %5 = ptr.constant #ptr.null : !ptr.ptr<#ptr.generic_space>
   %6 = ptr.constant #ptr.address<4096> : !ptr.ptr<#ptr.generic_space>
   %7 = ptr.constant {a} #ptr.address<16> : !ptr.ptr<#ptr.generic_space>
+  %8 = ptr.constant #ptr.address<0x10> : !ptr.ptr<#ptr.generic_space>
   %9 = ptr.to_ptr %mr : memref<f32, #ptr.generic_space> -> !ptr.ptr<#ptr.generic_space>
   %10 = ptr.get_metadata %mr {x} : memref<f32, #ptr.generic_space>
   %11 = ptr.from_ptr %9 metadata %10 {x} : !ptr.ptr<#ptr.generic_space> -> memref<f32, #ptr.generic_space>

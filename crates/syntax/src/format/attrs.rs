@@ -4,11 +4,12 @@
 use std::borrow::Cow;
 
 use freehold_dialects::{AttrClass, Flags, Keywords};
-use freehold_ir::{Attr, AttrKind, FloatFormat, Signedness, Type, TypeKind};
+use freehold_ir::{Attr, AttrKind, FloatFormat, Piece, Signedness, Type, TypeKind};
 
 use super::OpInfo;
 use super::body_name::{add_name, strip_name};
 use crate::attr_printer::write_symbol;
+use crate::dialect_bodies::is_registered;
 use crate::floats;
 use crate::lexer::{Tok, unescape, write_quoted};
 use crate::number_text::{write_int, write_uint};
@@ -248,12 +249,29 @@ impl<'s> Parser<'s> {
                     self.error_here(format!("expected one of: {}", keywords.words.join(", ")))
                 );
             }
-            _ => return Err(self.error(freehold_ir::Location(self.last_end), "expected '<'")),
+            _ => {
+                let behind = freehold_ir::Location(self.last_end);
+                let message = format!("expected '{}'", crate::flags::opening(name));
+                return Err(self.error(behind, message));
+            }
         }
         let body = &self.source()[start..self.last_end as usize];
         let text = add_name('#', name, body);
         self.check_words(&text, true)?;
-        Ok(self.dialect_attr(&text))
+        if !body.starts_with('<') || !is_registered(&text) {
+            return Ok(self.dialect_attr(&text));
+        }
+        if let Some(own) = crate::attr_spacing::normalised(&text) {
+            return Ok(self.dialect_attr(&own));
+        }
+        let (next, end) = (self.tok.start, self.last_end);
+        let pieces = self.read_pieces(start + 1, end - 1, &format!("#{name}<"))?;
+        self.seek(next);
+        self.last_end = end;
+        Ok(match &pieces[..] {
+            [Piece::Text(text)] => self.dialect_attr(text),
+            _ => self.module.context.attr(AttrKind::Nested(pieces.into())),
+        })
     }
 
     fn at_bar(&self) -> bool {
@@ -330,6 +348,17 @@ impl Printer<'_> {
                     Version::Mlir24 if is_moved => body.trim_start(),
                     _ => body,
                 });
+            }
+            (AttrClass::Dialect { name, .. }, AttrKind::Nested(_)) => {
+                let start = self.out.len();
+                self.attrs.write_attr(&mut self.out, value);
+                // An alias has no name to leave out.
+                let written = &self.out[start..];
+                let body = strip_name(written, '#', name).map_or(0, str::len);
+                if body > 0 {
+                    let end = self.out.len() - body;
+                    self.out.replace_range(start..end, "");
+                }
             }
             (AttrClass::String, AttrKind::String(text)) => write_quoted(&mut self.out, text),
             (AttrClass::SymbolName, AttrKind::String(text)) => write_symbol(&mut self.out, text),

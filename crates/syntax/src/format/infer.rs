@@ -97,6 +97,16 @@ impl<'s> Parser<'s> {
                 state.places.push(operand.location);
             }
         }
+        // The text has no list of lists where that has none.
+        for group in info.def.operands.iter() {
+            if let Some(name) = &group.segments {
+                let name = self.module.context.ident(name);
+                if state.properties.iter().all(|entry| entry.0 != name) {
+                    let none = self.module.context.i32_array_attr(&[]);
+                    state.properties.push((name, none));
+                }
+            }
+        }
         if let Some(name) = info.operand_segments {
             let sizes = state.operand_groups.iter().map(|&(a, b)| i64::from(b - a));
             let mut last = info.last_segments.borrow_mut();

@@ -11,6 +11,7 @@ use crate::lexer::Tok;
 use crate::op_state::{OpState, Progress};
 use crate::operation_templates::Spot;
 use crate::parser::{Parsed, Parser};
+use crate::type_class::TypeClass;
 use crate::{constraint_words, is_of_class};
 
 /// Where the operands or types of a group stand in the state's lists.
@@ -344,8 +345,8 @@ impl<'s> Parser<'s> {
                 ..
             }) => {
                 let location = self.here();
-                let ty = match rule {
-                    TypeRule::Stripped(name) if !full => self.parse_stripped_type(name)?,
+                let ty = match rule.stripped_name() {
+                    Some(name) if !full => self.parse_stripped_type(name)?,
                     _ => self.parse_type()?,
                 };
                 self.check_kind(rule, ty, location)?;
@@ -388,6 +389,7 @@ impl<'s> Parser<'s> {
                 matches!(kind, TypeKind::Vector { .. }),
                 Some("builtin.vector"),
             ),
+            "pointer-like" => (TypeClass::PointerLike.holds(&self.module.context, ty), None),
             _ => return Ok(()),
         };
         if fits {
@@ -403,6 +405,13 @@ impl<'s> Parser<'s> {
 
     /// A dialect's type without `!dialect.name`, or in full.
     fn parse_stripped_type(&mut self, name: &str) -> Parsed<Type> {
+        if name == "wasmssa.local" && self.eat_keyword("ref") {
+            self.expect_keyword("to")?;
+            let element = self.parse_type()?;
+            let element = crate::type_text(&self.module.context, element);
+            let text = format!("!wasmssa<local ref to {element}>");
+            return Ok(self.module.context.ty(TypeKind::Opaque(text.into())));
+        }
         if !self.at(Tok::Less) {
             return self.parse_type();
         }
@@ -513,7 +522,19 @@ pub fn set_types(state: &mut OpState, info: &OpInfo, which: Which, span: Span) {
     match which {
         Which::Operand(group) => state.operand_types[group] = span,
         Which::Result(group) => state.result_types[group] = span,
-        Which::AllOperands => spread(&info.def.operands, span, &mut state.operand_types),
+        Which::AllOperands => {
+            let sizes = state.operand_groups.iter().map(|group| group.1 - group.0);
+            if sizes.clone().sum::<u32>() == span.1 - span.0 {
+                // Each group has the types of its operands.
+                let mut at = span.0;
+                for (slot, size) in state.operand_types.iter_mut().zip(sizes) {
+                    *slot = (at, at + size);
+                    at += size;
+                }
+            } else {
+                spread(&info.def.operands, span, &mut state.operand_types);
+            }
+        }
         Which::AllResults => spread(&info.def.results, span, &mut state.result_types),
     }
 }

@@ -3,7 +3,7 @@
 use std::rc::Rc;
 
 use freehold_dialects::format::{Action, Anchor, Directive, Format, Which};
-use freehold_dialects::{Arity, Group, Trait, TypeRule};
+use freehold_dialects::{Arity, Group, Trait};
 use freehold_ir::{Attr, AttrKind, Ident, Op, Region, TypeKind, Value};
 
 use super::body_name::strip_name;
@@ -381,8 +381,8 @@ impl Printer<'_> {
             Which::Result(group) => &info.def.results[group],
             Which::AllOperands | Which::AllResults => return None,
         };
-        match &group.rule {
-            TypeRule::Stripped(name) if group.arity == Arity::One => Some(name),
+        match group.arity {
+            Arity::One => group.rule.stripped_name(),
             _ => None,
         }
     }

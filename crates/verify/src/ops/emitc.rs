@@ -53,6 +53,14 @@ pub fn r#yield(v: &Verifier, op: Op) -> Check {
     }
 }
 
+pub fn global(v: &Verifier, op: Op) -> Check {
+    let has = |name| named(v, op, name).is_some();
+    if has("static_specifier") && has("extern_specifier") {
+        return Err(v.error(op, "cannot have both static and extern specifiers"));
+    }
+    initial_value(v, op)
+}
+
 pub fn initial_value(v: &Verifier, op: Op) -> Check {
     let Some(value) = named(v, op, "initial_value") else {
         return Ok(());

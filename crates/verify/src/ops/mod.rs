@@ -1,5 +1,6 @@
 //! What single operations ask beyond the table: counts that depend on types, and regions.
 
+mod acc;
 mod affine;
 mod affine_ids;
 mod arith;
@@ -73,7 +74,15 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
     let before: OpCheck = match text {
         "builtin.module" => module,
         "emitc.expression" => emitc::expression,
-        "emitc.field" | "emitc.global" => emitc::initial_value,
+        "acc.data" => acc::data,
+        "acc.declare_enter" => acc::declare_enter,
+        "acc.enter_data" => acc::enter_data,
+        "acc.exit_data" => acc::exit_data,
+        "acc.host_data" => acc::host_data,
+        "acc.update" => acc::update,
+        "acc.wait" => acc::wait,
+        "emitc.field" => emitc::initial_value,
+        "emitc.global" => emitc::global,
         "emitc.for" => emitc::r#for,
         "emitc.yield" => emitc::r#yield,
         "func.call_indirect" => call_indirect,

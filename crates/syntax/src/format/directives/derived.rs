@@ -8,8 +8,8 @@ use crate::lexer::Tok;
 use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
-use freehold_dialects::format::Which;
-use freehold_ir::{Context, Op, Piece, Type, TypeKind};
+use freehold_dialects::format::{Parameter, Which};
+use freehold_ir::{AttrKind, Context, Ident, Op, Piece, Type, TypeKind};
 
 impl<'s> Parser<'s> {
     /// The first type of a group, if one was read.
@@ -34,13 +34,63 @@ impl<'s> Parser<'s> {
         {
             return Ok(());
         }
-        let source = self.first_type(state, given.types(0));
-        let derived =
-            source.and_then(|source| derive(&mut self.module.context, source, given.word(2)));
+        let source = match given.0.first() {
+            Some(Parameter::Attr(index)) => self.type_attr(state, info.names[*index]),
+            _ => self.first_type(state, given.types(0)),
+        };
+        let rule = given.word(2);
+        if let (Some(source), "smt-arguments") = (source, rule) {
+            let start = state.types.len();
+            state.types.extend(types_in(&self.module.context, source));
+            state
+                .types
+                .truncate(state.types.len().saturating_sub(1).max(start));
+            self.give_types(state, info, given.types(1), start);
+            return Ok(());
+        }
+        let derived = source.and_then(|source| {
+            derive(&mut self.module.context, source, rule).or_else(|| {
+                let text = derive_text(&self.module.context, source, rule)?;
+                self.type_in(&text)
+            })
+        });
         let Some(derived) = derived else {
             return Err(self.custom_error_here("the types of operands and results do not match"));
         };
         self.derived(state, info, given.types(1), derived);
+        Ok(())
+    }
+
+    /// The type that an attribute is which was read.
+    fn type_attr(&self, state: &OpState, name: Ident) -> Option<Type> {
+        let found = state.properties.iter().find(|entry| entry.0 == name)?;
+        match self.module.context.attr_kind(found.1) {
+            AttrKind::Type(ty) => Some(*ty),
+            _ => None,
+        }
+    }
+
+    /// Nothing: the type of a group follows from those of two others by a rule.
+    pub(super) fn joined_type(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let first = self.first_type(state, given.types(0));
+        let second = self.first_type(state, given.types(1));
+        let joined = first
+            .zip(second)
+            .and_then(|types| join(&mut self.module.context, types, given.word(3)));
+        let Some(joined) = joined else {
+            return Err(self.custom_error_here("the types of operands and results do not match"));
+        };
+        if let Which::Operand(group) = given.types(2)
+            && state.operand_groups[group].0 == state.operand_groups[group].1
+        {
+            return Ok(());
+        }
+        self.derived(state, info, given.types(2), joined);
         Ok(())
     }
 
@@ -108,8 +158,38 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
+    /// `-> <inferred>`, `-> (%t : T)`, or nothing.
+    pub(super) fn pdl_created_types(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        if !self.eat(Tok::Arrow) {
+            return Ok(());
+        }
+        if self.eat(Tok::Less) {
+            self.expect_keyword("inferred")?;
+            self.expect(Tok::Greater, "'>'")?;
+            let unit = self.module.context.unit();
+            state.properties.push((info.names[given.attr(2)], unit));
+            return Ok(());
+        }
+        let starts = (state.operands.len(), state.types.len());
+        self.expect(Tok::LParen, "'('")?;
+        self.parse_operands(&mut state.operands)?;
+        self.expect(Tok::Colon, "':'")?;
+        let types = &mut state.types;
+        self.list_until(Tok::RParen, "')'", |p| {
+            types.push(p.parse_type()?);
+            Ok(())
+        })?;
+        self.give_operands(state, info, given, starts);
+        Ok(())
+    }
+
     /// `{"name" = %value}`, or nothing.
-    pub(super) fn pdl_attributes(
+    pub(super) fn named_attributes(
         &mut self,
         state: &mut OpState,
         info: &OpInfo<'s>,
@@ -170,6 +250,14 @@ fn derive(context: &mut Context, ty: Type, rule: &str) -> Option<Type> {
         }
         "emitc-pointer" => renamed(context, ty, "!emitc.lvalue<", "!emitc.ptr<"),
         "emitc-lvalue" => renamed(context, ty, "!emitc.ptr<", "!emitc.lvalue<"),
+        "svbool" => {
+            let mut kind = context.kind(ty).clone();
+            let TypeKind::Vector { shape, .. } = &mut kind else {
+                return None;
+            };
+            *shape.last_mut()? = 16;
+            Some(context.ty(kind))
+        }
         "pdl-range" => {
             let element = text_of(context, ty)?.strip_prefix("!pdl.")?;
             let range = format!("!pdl.range<{element}>");
@@ -185,8 +273,57 @@ fn derive(context: &mut Context, ty: Type, rule: &str) -> Option<Type> {
             let pieces = [head, Piece::Type(ty), Piece::Text(">".into())];
             Some(context.ty(TypeKind::Nested(pieces.into())))
         }
-        "smt-domain" => types_in(context, ty).next(),
+        "smt-domain" | "spirv-image" => types_in(context, ty).next(),
         "smt-range" => types_in(context, ty).last(),
+        _ => None,
+    }
+}
+
+/// The text of the type that a rule makes of another.
+fn derive_text(context: &Context, ty: Type, rule: &str) -> Option<String> {
+    let text = crate::type_text(context, ty);
+    match rule {
+        "llvm-exchange" => Some(format!("!llvm.struct<({text}, i1)>")),
+        "spirv-image" => {
+            let image = text.strip_prefix("!spirv.sampled_image<")?;
+            Some(image.strip_suffix('>')?.to_owned())
+        }
+        "spirv-member" => crate::llvm::element_text(&text, 0),
+        "wasm-element" => {
+            let element = text.strip_prefix("!wasmssa<local ref to ")?;
+            Some(element.strip_suffix('>')?.to_owned())
+        }
+        "wasm-local" => Some(format!("!wasmssa<local ref to {text}>")),
+        _ => None,
+    }
+}
+
+/// The type that a rule makes of two others.
+fn join(context: &mut Context, (first, second): (Type, Type), rule: &str) -> Option<Type> {
+    match rule {
+        "outer-product" => {
+            let row = |ty| match context.kind(ty) {
+                TypeKind::Vector {
+                    shape, scalable, ..
+                } => shape.first().copied().zip(scalable.first().copied()),
+                _ => None,
+            };
+            let (rows, columns) = (row(first)?, row(second)?);
+            let element = context.kind(first).element()?;
+            Some(context.ty(TypeKind::Vector {
+                shape: [rows.0, columns.0].into(),
+                scalable: [rows.1, columns.1].into(),
+                element,
+            }))
+        }
+        "smt-concat" => {
+            let width = |ty| {
+                let width = text_of(context, ty)?.strip_prefix("!smt.bv<")?;
+                width.strip_suffix('>')?.parse::<u32>().ok()
+            };
+            let width = width(first)?.checked_add(width(second)?)?;
+            Some(opaque(context, format!("!smt.bv<{width}>")))
+        }
         _ => None,
     }
 }
@@ -224,23 +361,50 @@ fn renamed(context: &mut Context, ty: Type, from: &str, to: &str) -> Option<Type
 }
 
 impl Printer<'_> {
-    pub(super) fn print_pdl_attributes(
+    /// `{"name" = %value}`, `before` it the blank that a dialect prints there.
+    pub(super) fn print_named_attributes(
         &mut self,
         op: Op,
         info: &PrintInfo,
         given: Given,
         spans: &Spans,
+        before: &str,
     ) {
         let names = self.items(op, info, given.attr(1));
         let values = self.members(op, Which::Operand(given.operands(0)), spans);
         for (i, (&name, value)) in names.iter().zip(values).enumerate() {
-            self.out.push_str(if i > 0 { ", " } else { " {" });
+            if i > 0 {
+                self.out.push_str(", ");
+            } else {
+                self.out.push_str(before);
+                self.out.push('{');
+            }
             self.attrs.write_attr(&mut self.out, name);
             self.out.push_str(" = ");
             self.value(value);
         }
         if !names.is_empty() {
             self.out.push('}');
+        }
+    }
+
+    pub(super) fn print_pdl_created_types(
+        &mut self,
+        op: Op,
+        info: &PrintInfo,
+        given: Given,
+        spans: &Spans,
+    ) {
+        if self.attr_by(op, info.names[given.attr(2)]).is_some() {
+            return self.out.push_str(" -> <inferred>");
+        }
+        let types = self.members(op, Which::Operand(given.operands(0)), spans);
+        if !types.is_empty() {
+            self.out.push_str(" -> (");
+            self.write_values(types.iter().copied());
+            self.out.push_str(" : ");
+            self.write_types_of(types.into_iter());
+            self.out.push(')');
         }
     }
 

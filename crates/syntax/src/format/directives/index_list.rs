@@ -1,4 +1,4 @@
-//! `DynamicIndexList` and `DimensionList`: lists of extents.
+//! `DynamicIndexList` and `DimensionList`: lists of extents; `LevelRange`.
 
 use smallvec::SmallVec;
 
@@ -91,6 +91,28 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
+    /// `0 to 2`, or `0` for that level alone.
+    pub(super) fn level_range(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let low = self.parse_i64()?;
+        let high = match self.eat_keyword("to") {
+            true => self.parse_i64()?,
+            false => low.wrapping_add(1),
+        };
+        let index = self.module.context.index();
+        for (position, level) in [low, high].into_iter().enumerate() {
+            let level = self.module.context.integer_attr(level.into(), index);
+            state
+                .properties
+                .push((info.names[given.attr(position)], level));
+        }
+        Ok(())
+    }
+
     /// The numbers of `2x?x4`.
     pub(super) fn extents(&mut self) -> Parsed<Vec<i64>> {
         // The extents are no tokens of their own (`x4` would be a word): they are read as text.
@@ -178,6 +200,22 @@ impl<'p> Printer<'p> {
                 self.out.push('x');
             }
             write_extent(&mut self.out, value);
+        }
+    }
+
+    /// `0 to 2`: levels.
+    pub(super) fn print_level_range(&mut self, op: Op, info: &PrintInfo, given: Given) {
+        let [low, high] = [0, 1].map(|i| {
+            let value = self.attr_by(op, info.names[given.attr(i)]);
+            match value.map(|value| self.module.context.attr_kind(value)) {
+                Some(AttrKind::Integer { value, .. }) => *value,
+                _ => 0,
+            }
+        });
+        write_int(&mut self.out, low);
+        if high != low + 1 {
+            self.out.push_str(" to ");
+            write_int(&mut self.out, high);
         }
     }
 }

@@ -1,11 +1,12 @@
-//! Directives of the LLVM dialect: indices of `llvm.getelementptr`, and the types that follow from
-//! a position in an aggregate or from the length of a mask.
+//! Directives of the LLVM dialect: indices of `llvm.getelementptr`, bundles of operands, targets of
+//! a jump to an address, linkages, and the types that follow from a position in an aggregate or
+//! from the length of a mask.
 
 use super::Given;
 use crate::format::OpInfo;
 use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
-use crate::llvm::element_text;
+use crate::llvm::{LINKAGES, element_text};
 use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
@@ -124,6 +125,63 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
+    /// `["tag"(%a : T), "tag"()]`
+    pub(super) fn bundles(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let starts = (state.operands.len(), state.types.len());
+        let mut types = self.parse_bundles(state)?;
+        state.types.append(&mut types);
+        self.give_operands(state, info, given, starts);
+        Ok(())
+    }
+
+    /// `[^a, ^b(%v : T)]`
+    pub(super) fn indirect_targets(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let group = given.operands(2);
+        let (start, first) = (state.operands.len() as u32, state.types.len());
+        let mut sizes = Vec::new();
+        self.expect(Tok::LSquare, "'['")?;
+        self.list_until(Tok::RSquare, "']'", |p| {
+            let before = state.operands.len();
+            state.successors.push(p.parse_successor()?);
+            if p.eat(Tok::LParen) {
+                p.parse_operands(&mut state.operands)?;
+                p.expect(Tok::Colon, "':'")?;
+                let types = &mut state.types;
+                p.list_until(Tok::RParen, "')'", |p| {
+                    types.push(p.parse_type()?);
+                    Ok(())
+                })?;
+            }
+            sizes.push((state.operands.len() - before) as i64);
+            Ok(())
+        })?;
+        state.operand_groups[group] = (start, state.operands.len() as u32);
+        self.give_types(state, info, given.types(3), first);
+        if let Some(name) = &info.def.operands[group].segments {
+            let sizes = self.module.context.i32_array_attr(&sizes);
+            self.push_property(state, name, sizes);
+        }
+        Ok(())
+    }
+
+    /// The word for a linkage, or nothing for `external`.
+    pub(super) fn linkage(&mut self, state: &mut OpState, info: &OpInfo<'s>, given: Given) {
+        let written = self.eat_keyword(LINKAGES[0]);
+        let word = if written { 0 } else { self.word_of(LINKAGES) };
+        let value = self.dialect_attr(&format!("#llvm.linkage<{}>", LINKAGES[word]));
+        state.properties.push((info.names[given.attr(0)], value));
+    }
+
     fn give_type(&self, state: &mut OpState, info: &OpInfo<'s>, which: Which, ty: Type) {
         let start = state.types.len();
         state.types.push(ty);
@@ -152,5 +210,44 @@ impl Printer<'_> {
         let numbers = self.numbers_at(op, info, given.attr(1));
         let operands = self.members(op, Which::Operand(given.operands(0)), spans);
         self.write_mixed(&operands, numbers, DYNAMIC_INDEX, &[]);
+    }
+
+    pub(super) fn print_bundles(&mut self, op: Op, given: Given, spans: &Spans) {
+        let operands = self.members(op, Which::Operand(given.operands(0)), spans);
+        self.write_bundle_list(op, &operands);
+    }
+
+    /// Each target on a line of its own.
+    pub(super) fn print_indirect_targets(
+        &mut self,
+        op: Op,
+        info: &PrintInfo,
+        given: Given,
+        spans: &Spans,
+    ) {
+        let group = given.operands(2);
+        let segments = info.def.operands[group].segments.as_deref();
+        let sizes = segments.map_or(&[][..], |name| self.dense_numbers(op, name));
+        let mut at = spans.operands[group].0 as usize;
+        let count = self.module.successors(op).len();
+        self.out.push('[');
+        for number in 0..count {
+            self.out.push_str(if number > 0 { ",\n" } else { "\n" });
+            self.write_indent();
+            let size = sizes.get(number).map_or(0, |&size| size.max(0) as usize);
+            self.write_target(op, number, at..at + size);
+            at += size;
+        }
+        if count > 0 {
+            self.out.push('\n');
+            self.write_indent();
+        }
+        self.out.push(']');
+    }
+
+    pub(super) fn print_linkage(&mut self, op: Op, info: &PrintInfo, given: Given) {
+        let name = &info.def.attributes[given.attr(0)].name;
+        let word = self.llvm_word(op, name, LINKAGES);
+        self.out.push_str(word.unwrap_or(LINKAGES[0]));
     }
 }

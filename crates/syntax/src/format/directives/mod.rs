@@ -16,6 +16,7 @@ mod omp_regions;
 mod plain;
 mod symbols;
 mod transform;
+mod transform_lists;
 
 use freehold_dialects::format::{Action, CustomDirective, Directive, Parameter, Which};
 use freehold_ir::{Attr, AttrKind, Op, Region, Value};
@@ -63,6 +64,11 @@ impl Given<'_> {
         }
     }
 
+    /// The parameters behind the first one.
+    fn behind_first(self) -> Self {
+        Given(self.0.get(1..).unwrap_or_default())
+    }
+
     fn word(&self, position: usize) -> &str {
         match self.0.get(position) {
             Some(Parameter::Text(text)) => text,
@@ -87,7 +93,8 @@ impl<'s> Parser<'s> {
             Directive::AsyncDependencies => self.at_keyword("async") || self.at(Tok::LSquare),
             Directive::DynamicIndexList
             | Directive::OptionalDynamicIndexList
-            | Directive::ImageOperands => self.at(Tok::LSquare),
+            | Directive::ImageOperands
+            | Directive::OpBundles => self.at(Tok::LSquare),
             Directive::SingleBlockRegion => self.at(Tok::LBrace),
             Directive::NamedValueList | Directive::NamedValueListWithVariadicity => {
                 self.at(Tok::LParen)
@@ -176,7 +183,28 @@ impl<'s> Parser<'s> {
             Directive::OrderClause => self.order_clause(state, info, given),
             Directive::DerivedType => self.derived_type(state, info, given),
             Directive::MovedPointerType => self.moved_pointer_type(state, info, given),
-            Directive::OperationOpAttributes => self.pdl_attributes(state, info, given),
+            Directive::AttributesOp
+            | Directive::CreateOperationOpAttributes
+            | Directive::OperationOpAttributes => self.named_attributes(state, info, given),
+            Directive::AlternativesOpSelectedRegion => self.selected_region(state, info, given),
+            Directive::ApplyRegisteredPassOptions => self.pass_options(state, info, given),
+            Directive::CreateOperationOpResults => self.pdl_created_types(state, info, given),
+            Directive::ElseRegion => {
+                return Ok(self.eat_keyword("else").then(|| given.region(0)));
+            }
+            Directive::ForeachMatchSymbols => self.foreach_match_symbols(state, info, given),
+            Directive::IndirectBrOpSucessors => self.indirect_targets(state, info, given),
+            Directive::JoinedType => self.joined_type(state, info, given),
+            Directive::LLVMLinkage => {
+                self.linkage(state, info, given);
+                return Ok(None);
+            }
+            Directive::LevelRange => self.level_range(state, info, given),
+            Directive::OpBundles => self.bundles(state, info, given),
+            Directive::PackedOrDynamicIndexList => self.packed_or_index_list(state, info, given),
+            Directive::VariableOpTypeOrInitialValue => {
+                self.variable_type_or_value(state, info, given)
+            }
             Directive::RangeType => self.pdl_range_type(state, info, given),
             Directive::ResultsValueType => self.pdl_results_type(state, info, given),
             Directive::RecipeSym => self.recipe(state, info, given),
@@ -342,7 +370,31 @@ impl Printer<'_> {
                 self.print_operands_or_mark(op, info, given, spans);
             }
             Directive::OrderClause => self.print_order_clause(op, info, given),
-            Directive::OperationOpAttributes => self.print_pdl_attributes(op, info, given, spans),
+            Directive::AttributesOp => self.print_named_attributes(op, info, given, spans, ""),
+            Directive::CreateOperationOpAttributes | Directive::OperationOpAttributes => {
+                self.print_named_attributes(op, info, given, spans, " ");
+            }
+            Directive::AlternativesOpSelectedRegion => {
+                self.print_selected_region(op, info, given, spans);
+            }
+            Directive::ApplyRegisteredPassOptions => {
+                self.print_pass_options(op, info, given, spans)
+            }
+            Directive::CreateOperationOpResults => {
+                self.print_pdl_created_types(op, info, given, spans);
+            }
+            Directive::ElseRegion => return self.print_else_region(op, info, given),
+            Directive::ForeachMatchSymbols => self.print_foreach_match_symbols(op, info, given),
+            Directive::IndirectBrOpSucessors => self.print_indirect_targets(op, info, given, spans),
+            Directive::LLVMLinkage => self.print_linkage(op, info, given),
+            Directive::LevelRange => self.print_level_range(op, info, given),
+            Directive::OpBundles => self.print_bundles(op, given, spans),
+            Directive::PackedOrDynamicIndexList => {
+                self.print_packed_or_index_list(op, info, given, spans);
+            }
+            Directive::VariableOpTypeOrInitialValue => {
+                self.print_variable_type_or_value(op, info, given);
+            }
             Directive::RangeType => self.print_pdl_range_type(op, given, spans),
             Directive::ResultsValueType => self.print_pdl_results_type(op, info, given, spans),
             Directive::RecipeSym => self.print_recipe(op, info, given),
@@ -363,6 +415,7 @@ impl Printer<'_> {
             Directive::GEPIndices => self.print_gep_indices(op, info, given, spans),
             // What they say follows from what is printed.
             Directive::DerivedType
+            | Directive::JoinedType
             | Directive::MovedPointerType
             | Directive::InsertExtractValueElementType
             | Directive::ShuffleType => {}

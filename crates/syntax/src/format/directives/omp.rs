@@ -2,6 +2,7 @@
 //! arguments.
 
 use super::Given;
+use crate::flags::has_known_words;
 use crate::format::OpInfo;
 use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
@@ -11,7 +12,7 @@ use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 use freehold_dialects::AttrClass;
 use freehold_dialects::format::Which;
-use freehold_ir::{Attr, AttrKind, Op};
+use freehold_ir::{Attr, AttrKind, Location, Op};
 
 /// The flags of a map in the order of their bits, and what stands for each in the clause.
 const MAP_FLAGS: &[(&str, &str)] = &[
@@ -77,7 +78,8 @@ impl<'s> Parser<'s> {
             Some(_) => word.to_owned(),
             None => format!("({word})"),
         };
-        Some(self.dialect_attr(&super::add_name('#', name, &body)))
+        let text = super::add_name('#', name, &body);
+        has_known_words(&text).then(|| self.dialect_attr(&text))
     }
 
     /// Takes a word of an enumeration, and notes its attribute.
@@ -202,7 +204,14 @@ impl<'s> Parser<'s> {
         self.separated(|p| {
             let tok = p.expect(Tok::BareId, "valid keyword")?;
             let word = p.text(tok);
-            kinds.push(p.dialect_attr(&format!("#omp<clause_task_depend({word})>")));
+            let text = format!("#omp<clause_task_depend({word})>");
+            if !has_known_words(&text) {
+                return Err(p.error(
+                    Location(tok.start),
+                    format!("invalid clause value: '{word}'"),
+                ));
+            }
+            kinds.push(p.dialect_attr(&text));
             p.expect(Tok::Arrow, "'->'")?;
             p.typed_operand(state)?;
             Ok(())

@@ -2,6 +2,7 @@
 //! brackets, one type for several values, words in dictionaries.
 
 use super::Given;
+use crate::flags::has_known_words;
 use crate::format::OpInfo;
 use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::{Tok, unescape};
@@ -40,7 +41,14 @@ impl<'s> Parser<'s> {
                     return Err(self.custom_error(location, message));
                 }
             },
-            AttrClass::Dialect { name, .. } => self.word_of_dialect(name, &word),
+            AttrClass::Dialect { name, .. } => {
+                if !has_known_words(&format!("#{name}<{word}>")) {
+                    let name = &declared.name;
+                    let message = format!("invalid {name} attribute specification: \"{word}\"");
+                    return Err(self.custom_error(location, message));
+                }
+                self.word_of_dialect(name, &word)
+            }
             _ => self.module.context.string_attr(&word),
         };
         state.properties.push((info.names[index], value));

@@ -4,11 +4,12 @@ use super::Given;
 use crate::format::OpInfo;
 use crate::format::print_info::{PrintInfo, Spans};
 use crate::lexer::Tok;
+use crate::number_text::write_extent;
 use crate::op_state::OpState;
 use crate::parser::{Parsed, Parser};
 use crate::printer::Printer;
 use freehold_dialects::format::Which;
-use freehold_ir::{AttrKind, Op, Type, TypeKind};
+use freehold_ir::{AttrKind, DYNAMIC, Op, Type, TypeKind};
 
 impl<'s> Parser<'s> {
     /// `public`, `private` or `nested`.
@@ -74,6 +75,49 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
+    /// `: tensor<2x?xf32>`, or `= dense<0.0> : tensor<2xf32>`: shape, element type, and value.
+    pub(super) fn variable_type_or_value(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let location = self.here();
+        let ty = if self.eat(Tok::Equal) {
+            let value = self.parse_attr()?;
+            state.properties.push((info.names[given.attr(2)], value));
+            self.module.context.attr_kind(value).ty()
+        } else {
+            self.expect(Tok::Colon, "':'")?;
+            Some(self.parse_type()?)
+        };
+        let context = &mut self.module.context;
+        let tensor = match ty.map(|ty| context.kind(ty)) {
+            Some(TypeKind::Tensor {
+                shape: Some(shape),
+                element,
+                ..
+            }) => Some((shape.clone(), *element)),
+            _ => None,
+        };
+        let Some((shape, element)) = tensor else {
+            return Err(self.custom_error(location, "expected ranked type"));
+        };
+        let index = context.index();
+        let extents = context.ty(TypeKind::Tensor {
+            shape: Some([shape.len() as i64].into()),
+            element: index,
+            encoding: None,
+        });
+        let dynamic = |&extent: &i64| if extent == DYNAMIC { -1 } else { extent.into() };
+        let shape: Vec<i128> = shape.iter().map(dynamic).collect();
+        let shape = context.dense_integers(extents, &shape);
+        let element = context.attr(AttrKind::Type(element));
+        state.properties.push((info.names[given.attr(0)], shape));
+        state.properties.push((info.names[given.attr(1)], element));
+        Ok(())
+    }
+
     /// The tensor type with the static shape and the elements of a memref.
     fn tensor_like(&mut self, ty: Type) -> Option<Type> {
         let kind = match self.module.context.kind(ty) {
@@ -135,6 +179,27 @@ impl Printer<'_> {
         if let Some(ty) = self.attr_by(op, info.names[given.attr(0)]) {
             self.attrs.write_attr(&mut self.out, ty);
         }
+    }
+
+    pub(super) fn print_variable_type_or_value(&mut self, op: Op, info: &PrintInfo, given: Given) {
+        let module = self.module;
+        let [shape, element, value] =
+            [0, 1, 2].map(|i| self.attr_by(op, info.names[given.attr(i)]));
+        if let Some(value) = value {
+            self.out.push_str("= ");
+            return self.attrs.write_attr(&mut self.out, value);
+        }
+        self.out.push_str(": tensor<");
+        let extents = shape.map_or_else(Vec::new, |shape| module.context.integers_of(shape));
+        for extent in extents {
+            let extent = if extent == -1 { DYNAMIC } else { extent as i64 };
+            write_extent(&mut self.out, extent);
+            self.out.push('x');
+        }
+        if let Some(element) = element {
+            self.attrs.write_attr(&mut self.out, element);
+        }
+        self.out.push('>');
     }
 
     pub(super) fn print_global_type_and_value(&mut self, op: Op, info: &PrintInfo, given: Given) {

@@ -266,6 +266,20 @@ impl Printer<'_> {
         self.module.first_op(block).map(|_| (region, true))
     }
 
+    /// `else {...}`, or nothing for a region without blocks.
+    pub(super) fn print_else_region(
+        &mut self,
+        op: Op,
+        info: &PrintInfo,
+        given: Given,
+    ) -> Option<(Region, bool)> {
+        let span = self.region_span(op, info, given.region(0));
+        let region = *self.module.regions(op).get(span.start)?;
+        self.module.first_block(region)?;
+        self.out.push_str("else ");
+        Some((region, true))
+    }
+
     pub(super) fn print_named_values(
         &mut self,
         op: Op,
