@@ -457,7 +457,10 @@ fn solve_with(
         let mut program = LiveOwnersProgram {
             given: vec![(Given(&base),)],
             one_call: lends,
-            transferred: transferred.iter().filter_map(|(&p, s)| Some((p, s.single()?))).collect(),
+            transferred: transferred
+                .iter()
+                .filter_map(|(&p, s)| Some((p, s.single()?)))
+                .collect(),
             ..LiveOwnersProgram::default()
         };
         program.state_liveness(asked);

@@ -76,7 +76,7 @@ mod tests {
             let mut state = seed;
             let mut facts = random_facts::make(&mut state);
             let mut below = |count: u32| xorshift::below(&mut state, count as usize) as u32;
-            for _ in 0..below(4) {
+            for _ in 0..below(6) {
                 facts.captured.push(ValueId::from_u32(below(VALUES)));
             }
             let block = BlockId::from_u32;

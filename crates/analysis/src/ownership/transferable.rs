@@ -97,12 +97,13 @@ mod tests {
                 };
                 let from = BlockId::from_u32(0);
                 facts.edges.push(Edge { from, kind });
-                let targets = (0..below(2)).map(|_| value(below(VALUES)));
+                let target = value(below(VALUES));
+                let targets = (0..below(2)).map(|_| target).collect();
                 facts.passes.push(Pass {
                     edge: EdgeId::from_u32(edge),
                     operand: value(below(VALUES)),
                     index: 0,
-                    targets: targets.collect(),
+                    targets,
                     last_use: below(4) > 0,
                     consumed: below(3) == 0,
                 });
@@ -125,9 +126,10 @@ mod tests {
                     && is_only
                     && is_owner(&facts, fact.root)
                     && (!pass.consumed || is_its_heap);
-                let expected = is_transferable.then(|| ValueSet::one(fact.root));
+                let expected = is_transferable.then_some(fact.root);
                 counts[usize::from(is_transferable)] += 1;
-                assert_eq!(found.get(&p), expected.as_ref(), "seed {seed}, {p:?}");
+                let found = found.get(&p).and_then(ValueSet::single);
+                assert_eq!(found, expected, "seed {seed}, {p:?}");
             }
         }
         assert!(counts.iter().all(|&count| count > 1000), "{counts:?}");

@@ -70,12 +70,7 @@ impl Glance {
     }
 
     /// Adds what is said of the next operand.
-    fn add(
-        &mut self,
-        term: &Term,
-        variables: &mut Vec<(Variable, u32)>,
-        names: &[Option<OpName>],
-    ) {
+    fn add(&mut self, term: &Term, variables: &mut Vec<(Variable, u32)>, names: &[Option<OpName>]) {
         let place = self.least;
         match term {
             Term::Operation(of, _) => {
@@ -105,9 +100,8 @@ impl Glance {
                 def.is_some_and(|def| rw.module.name(def) == name)
             })
             && (self.constants == 0 || seen.are_constants(rw, op, self.constants))
-            && (self.number).is_none_or(|(place, number)| {
-                rw.constant(operand(place)) == Some(number.into())
-            })
+            && (self.number)
+                .is_none_or(|(place, number)| rw.constant(operand(place)) == Some(number.into()))
     }
 }
 
