@@ -141,9 +141,10 @@ fn first(mut program: SharedResultsProgram, count: usize) -> Vec<Option<Shared>>
 #[cfg(test)]
 mod tests {
     use freehold_base::xorshift;
-    use freehold_facts::{BlockId, CallFact, ValueFact};
+    use freehold_facts::CallFact;
 
     use super::*;
+    use crate::random_facts;
 
     const VALUES: u32 = 9;
     const RESULTS: u32 = 3;
@@ -206,25 +207,9 @@ mod tests {
         let mut seen = [0; 6];
         for seed in 1..2000_u64 {
             let mut state = seed;
+            let mut facts = random_facts::values(&mut state, VALUES, &KINDS);
             let mut below = |count: u32| xorshift::below(&mut state, count as usize) as u32;
             let id = ValueId::from_u32;
-            let mut facts = Facts::default();
-            for v in 0..VALUES {
-                let kind = KINDS[below(KINDS.len() as u32) as usize];
-                let is_view = kind == Kind::Derived && v > 0 && below(2) == 0;
-                let root = match is_view {
-                    true => facts.values[id(below(v))].root,
-                    false => id(v),
-                };
-                facts.values.push(ValueFact {
-                    kind,
-                    root,
-                    block: BlockId::from_u32(0),
-                    preorder: v,
-                    scope_end: VALUES,
-                    merge_class: id(v),
-                });
-            }
             for _ in 0..below(6) {
                 facts.flow.push((id(below(VALUES)), id(below(VALUES))));
             }

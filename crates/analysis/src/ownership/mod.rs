@@ -22,8 +22,6 @@ mod demand;
 mod hand_on;
 mod live_owners;
 mod plan;
-#[cfg(test)]
-mod random_facts;
 mod stored_owners;
 mod token;
 mod transferable;

@@ -64,7 +64,7 @@ mod tests {
     use freehold_base::xorshift;
 
     use super::*;
-    use crate::ownership::random_facts::{self, VALUES};
+    use crate::random_facts::{self, VALUES};
     use crate::sources;
 
     const BLOCKS: u32 = 5;
@@ -74,7 +74,7 @@ mod tests {
         let mut count = 0;
         for seed in 1..2000_u64 {
             let mut state = seed;
-            let mut facts = random_facts::make(&mut state);
+            let mut facts = random_facts::with_flows(&mut state);
             let mut below = |count: u32| xorshift::below(&mut state, count as usize) as u32;
             for _ in 0..below(6) {
                 facts.captured.push(ValueId::from_u32(below(VALUES)));

@@ -78,7 +78,7 @@ mod tests {
     use freehold_facts::{BlockId, Edge, EdgeId, HeapId, Pass};
 
     use super::*;
-    use crate::ownership::random_facts::{self, VALUES};
+    use crate::random_facts::{self, VALUES};
     use crate::sources;
 
     #[test]
@@ -86,7 +86,7 @@ mod tests {
         let mut counts = [0; 2];
         for seed in 1..2000_u64 {
             let mut state = seed;
-            let mut facts = random_facts::make(&mut state);
+            let mut facts = random_facts::with_flows(&mut state);
             let mut below = |count: u32| xorshift::below(&mut state, count as usize) as u32;
             let value = ValueId::from_u32;
             for edge in 0..4 {
