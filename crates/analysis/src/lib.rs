@@ -43,6 +43,8 @@ pub mod placement;
 pub mod pointers;
 mod post_dominators;
 pub mod promotion;
+#[cfg(test)]
+mod random_facts;
 pub mod reference_counts;
 pub mod retain;
 pub mod returned_arguments;

@@ -167,7 +167,7 @@ pub fn summarize(facts: &Facts, aliases: &Aliases, arity: Arity, owning: bool) -
         returned: asked.returned,
         alone: asked.alone,
         owning: vec![(owning,)],
-        __comes_from_ind_common: Solved::by(Rc::new(ComesFrom::new(facts).0)),
+        __comes_from_ind_common: Solved::by(Rc::new(comes_from(facts))),
         ..Default::default()
     };
     program.run();
@@ -251,18 +251,8 @@ fn arguments(facts: &Facts) -> Vec<(ValueId, u32)> {
 }
 
 /// `comes_from(v, u)`: may: the buffer of v is that of u, in any number of steps; views apart.
-pub struct ComesFrom(Closure);
-
-impl ComesFrom {
-    /// The relation of a function.
-    pub fn new(facts: &Facts) -> Self {
-        let (nodes, becomes) = becomes::solve(facts);
-        let back: Vec<(u32, u32)> = becomes.into_iter().map(|(n, m)| (m, n)).collect();
-        ComesFrom(Closure::new(nodes.value_count(), nodes.count(), &back))
-    }
-
-    /// What a value may come from that is no view, itself first.
-    pub fn of(&self, root: ValueId) -> Vec<ValueId> {
-        self.0.of(root)
-    }
+pub(super) fn comes_from(facts: &Facts) -> Closure {
+    let (nodes, becomes) = becomes::solve(facts);
+    let back: Vec<(u32, u32)> = becomes.into_iter().map(|(n, m)| (m, n)).collect();
+    Closure::new(nodes.value_count(), nodes.count(), &back)
 }

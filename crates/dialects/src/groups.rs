@@ -88,6 +88,14 @@ pub fn operand_range(module: &Module, op: Op, def: &OpDef, group: usize) -> Rang
     range_of(&def.operands, group, module.operand_count(op), segments)
 }
 
+/// The range of the results of group number `group`.
+///
+/// Invariant: as for [`operand_range`].
+pub fn result_range(module: &Module, op: Op, def: &OpDef, group: usize) -> Range<usize> {
+    let segments = || segments(module, op, def, false);
+    range_of(&def.results, group, module.results(op).len(), segments)
+}
+
 /// Records that operand group `name` now has `size` operands, for operations that store it.
 pub fn set_group_size(module: &mut Module, op: Op, def: &OpDef, name: &str, size: usize) {
     let Some(index) = def.operands.iter().position(|g| g.name == name) else {

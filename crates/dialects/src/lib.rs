@@ -25,7 +25,7 @@ pub use def::{
     Arity, AssemblyForm, AttrClass, AttrDef, Deed, Derivation, Domain, Effect, EffectKind,
     EffectTarget, Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
 };
-pub use groups::{group_range, operand_range, set_group_size, view_source};
+pub use groups::{group_range, operand_range, result_range, set_group_size, view_source};
 pub use heaps::{FreeForm, Tokens, is_token_list};
 pub use never_alias::{NEVER_ALIAS, are_never_one, is_never_shared, never_alias_lists};
 pub use reader::{DialectError, check_entry};

@@ -18,6 +18,8 @@ use ascent_ids::lattice_by_id;
 use freehold_base::timing::Recorder;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, Facts, Kind, PassId, RegionId, ValueId};
 
+use super::{stored_owners, transferable};
+
 /// What the rules consult besides relations.
 struct Base<'a> {
     facts: &'a Facts,
@@ -30,6 +32,8 @@ struct Base<'a> {
     begins: EntitySet<BlockId>,
     /// The owner, one at most, that an entry pass hands over for good.
     transferred: &'a FxHashMap<PassId, ValueSet>,
+    /// All of these.
+    all_transferred: ValueSet,
 }
 
 impl Base<'_> {
@@ -200,6 +204,25 @@ datalog! {
     #[ds(input_by_id)]
     relation one_call(ValueId, ValueId);
     may_borrow(second, ValueSet::one(*first)) <-- one_call(first, second);
+
+    /// `transferred(p, v)`: pass p hands the owner v over for good, unless that is taken back.
+    #[ds(input_by_id)]
+    relation transferred(PassId, ValueId);
+    /// `lent(v)`: may: somebody borrows from v, which is handed over.
+    #[ds(lattice_by_id)]
+    relation lent(ValueId);
+    lent(v) <-- given(g), if !g.0.all_transferred.is_empty(), may_borrow(_, lenders),
+        for v in lenders.and(&g.0.all_transferred).iter();
+    /// `taken_back(p)`: may: what p hands over is needed: somebody borrows it and would be left with
+    /// a buffer that is freed elsewhere,
+    #[ds(lattice_by_id)]
+    relation taken_back(PassId);
+    taken_back(p) <-- transferred(p, v), lent(v);
+    // or a call consumes it, and it is used behind the call. Whoever is not lent lives where
+    // `live_in` says so.
+    taken_back(p) <-- transferred(p, v), given(g), if g.0.facts.passes[*p].consumed,
+        let from = g.0.facts.edges[g.0.facts.passes[*p].edge].from, branch(from, to),
+        live_in(to, live), if live.contains(*v);
 }
 
 impl LiveOwnersProgram<'_> {
@@ -316,51 +339,28 @@ pub(super) fn is_borrower(facts: &Facts, sources: &Sources, v: ValueId) -> bool 
 /// Solves liveness and borrowing; with `only` that of these owners alone, which are closed under
 /// who may borrow from whom.
 ///
-/// An owner that somebody borrows from is not handed over: the borrower would be left with a
-/// buffer that is freed elsewhere. Who borrows follows from what is handed over, the less the
-/// more; so what is lent is taken back, and all is solved again until nothing handed over is lent.
+/// Who borrows follows from what is handed over, the less the more; so what is taken back is handed
+/// over no more, and all is solved again until nothing is.
 pub(super) fn solve(
     facts: &Facts,
     sources: &Sources,
     only: Option<&ValueSet>,
     recorder: &Recorder,
 ) -> LiveOwners {
-    let entries = facts.passes.iter().filter(|(_, pass)| {
-        let enters = facts.edges[pass.edge].kind == EdgeKind::Entry;
-        pass.consumed || (!pass.targets.is_empty() && enters)
-    });
-    let mut transferred: FxHashMap<PassId, ValueSet> = entries
-        .map(|(p, _)| (p, transferred_owner(facts, sources, p)))
-        .filter(|(_, owner)| !owner.is_empty())
-        .collect();
-    let mut followers: FxHashMap<BlockId, Vec<BlockId>> = FxHashMap::default();
-    for edge in facts.edges.values() {
-        if let EdgeKind::Branch { to, .. } = edge.kind {
-            followers.entry(edge.from).or_default().push(to);
-        }
-    }
+    let mut transferred = transferable::solve(facts, sources);
     let asked = Asked {
         facts,
         sources,
         only,
     };
     loop {
-        let mut keep = solve_with(&asked, &transferred, recorder);
-        let mut lent = ValueSet::new();
-        for lenders in keep.may_borrow.values() {
-            lent.extend(lenders);
-        }
-        let before = transferred.len();
-        let lives_on = |p: PassId, owner: &ValueSet| {
-            let from = facts.edges[facts.passes[p].edge].from;
-            let mut after = followers.get(&from).into_iter().flatten();
-            facts.passes[p].consumed && after.any(|&to| !keep.live_in[to].is_disjoint(owner))
-        };
-        // Whoever is not lent lives where `live_in` says so.
-        transferred.retain(|&p, owner| owner.and(&lent).is_empty() && !lives_on(p, owner));
-        if transferred.len() == before {
+        let (mut keep, taken_back) = solve_with(&asked, &transferred, recorder);
+        if taken_back.is_empty() {
             keep.transferred = transferred;
             return keep;
+        }
+        for (p,) in taken_back {
+            transferred.remove(&p);
         }
     }
 }
@@ -422,16 +422,19 @@ impl Asked<'_> {
         for &(v, block) in &facts.used_at {
             use_at(v, block);
         }
-        keep_stored_to_exits(facts, self.sources, &mut use_at);
+        for (v, exit) in stored_owners::solve(facts, self.sources) {
+            use_at(v, exit);
+        }
         exposed
     }
 }
 
+/// Solves for what is handed over; with the passes that are taken back.
 fn solve_with(
     asked: &Asked,
     transferred: &FxHashMap<PassId, ValueSet>,
     recorder: &Recorder,
-) -> LiveOwners {
+) -> (LiveOwners, Vec<(PassId,)>) {
     let facts = asked.facts;
     let defined = asked.defined();
     let mut one_call = facts.one_call.clone();
@@ -444,14 +447,20 @@ fn solve_with(
         facts,
         defines: &defined,
         transferred,
+        all_transferred: transferred.values().flat_map(ValueSet::iter).collect(),
         begins: with_merges(facts, |v| asked.is_borrower(v)),
         borrowers: borrowers.chain(lends.iter().map(|c| c.1)).collect(),
     };
     let mut keep = LiveOwners::of_none(facts);
+    let taken_back;
     {
         let mut program = LiveOwnersProgram {
             given: vec![(Given(&base),)],
             one_call: lends,
+            transferred: transferred
+                .iter()
+                .filter_map(|(&p, s)| Some((p, s.single()?)))
+                .collect(),
             ..LiveOwnersProgram::default()
         };
         program.state_liveness(asked);
@@ -468,6 +477,7 @@ fn solve_with(
             keep.may_borrow[row.0].join_mut(row.1);
         }
         keep.duplicate_operand = program.duplicate_operand;
+        taken_back = program.taken_back;
     }
     for (v, lenders) in &keep.may_borrow {
         keep.lent.extend(lenders.iter().map(|lender| (lender, v)));
@@ -476,7 +486,7 @@ fn solve_with(
     keep.duplicate_operand.sort_unstable();
     keep.defined = defined;
     keep.one_call = one_call;
-    keep
+    (keep, taken_back)
 }
 
 /// The blocks that begin with an owning merge, to which branches lead.
@@ -490,52 +500,4 @@ fn with_merges(facts: &Facts, is_borrower: impl Fn(ValueId) -> bool) -> EntitySe
         }
     }
     blocks
-}
-
-/// The owner that an entry pass may hand over for good: its operand's only source, at its last use
-/// and in the operation's own region.
-///
-/// Only the operand's root itself: a last use of a merge says nothing of the uses of what flowed
-/// into it.
-fn transferred_owner(facts: &Facts, sources: &Sources, p: PassId) -> ValueSet {
-    let pass = &facts.passes[p];
-    let root = facts.values[pass.operand].root;
-    let source = sources.of(pass.operand).single();
-    source
-        .filter(|&s| pass.last_use && s == root && is_owner(facts, s))
-        // A callee frees what is of the heap of `memref.alloc`.
-        .filter(|&s| !pass.consumed || facts.heap(s).is_none())
-        .map(ValueSet::one)
-        .unwrap_or_default()
-}
-
-/// A buffer whose memref was written to memory may be read back anywhere: it lives as long as
-/// its definition's scope.
-fn keep_stored_to_exits(
-    facts: &Facts,
-    sources: &Sources,
-    use_at: &mut impl FnMut(ValueId, BlockId),
-) {
-    if facts.captured.is_empty() {
-        return;
-    }
-    let leaves = |kind| matches!(kind, EdgeKind::Exit | EdgeKind::Return);
-    let exits = facts
-        .edges
-        .values()
-        .filter(|e| leaves(e.kind))
-        .map(|e| e.from);
-    let exits: Vec<BlockId> = exits.collect();
-    let mut kept = ValueSet::new();
-    for &v in &facts.captured {
-        kept.extend(&sources.of(v).filter(|s| is_owner(facts, s)));
-    }
-    for v in kept.iter() {
-        for &exit in &exits {
-            let (value, preorder) = (&facts.values[v], facts.blocks[exit].preorder);
-            if value.preorder < preorder && preorder <= value.scope_end {
-                use_at(v, exit);
-            }
-        }
-    }
 }

@@ -12,17 +12,19 @@
 //! where it is not known which of several dying owners a merge takes over from does a
 //! `bufferization.dealloc` with a retain list have to find out.
 //!
-//! `live_owners` computes liveness and borrowing, `borrow_liveness` says who is alive where,
-//! `token` the ownership lattice, `hand_on` what passes take over and what is freed, `plan` what to
-//! insert where. Source: MLIR, "Ownership-based
-//! Buffer Deallocation".
+//! `live_owners` computes liveness and borrowing, of what `stored_owners` says of memory and
+//! `transferable` of what operations take over; `borrow_liveness` says who is alive where, `token`
+//! the ownership lattice, `hand_on` what passes take over and what is freed, `plan` what to insert
+//! where. Source: MLIR, "Ownership-based Buffer Deallocation".
 
 mod borrow_liveness;
 mod demand;
 mod hand_on;
 mod live_owners;
 mod plan;
+mod stored_owners;
 mod token;
+mod transferable;
 
 pub use demand::Question;
 pub use live_owners::{LiveOwners, is_owner};

@@ -16,7 +16,7 @@ use freehold_ir::{
 };
 
 use super::Options;
-use super::fates::Fates;
+use super::fates::{Fates, remark};
 use crate::conventions::not_only_called;
 
 /// What the extent of a buffer is, where a function is called.
@@ -129,7 +129,7 @@ impl Planner<'_> {
         let (fates, remarks) = (&self.fates, &mut self.remarks);
         ranked.retain(|&(result, _)| {
             let shared = fates.of(function.op, result);
-            remarks.extend(shared.map(|shared| shared.remark(module, function.op, result)));
+            remarks.extend(shared.map(|why| remark(why, module, function.op, result)));
             shared.is_none()
         });
         if ranked.is_empty() {

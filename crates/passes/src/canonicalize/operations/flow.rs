@@ -9,7 +9,6 @@ use std::rc::Rc;
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
-use freehold_base::csr::Csr;
 use freehold_dialects::Trait;
 use freehold_facts::{Passes, entry_passes, exit_passes};
 use freehold_ir::{Block, Op, Value, ValueDef};
@@ -38,16 +37,18 @@ pub(super) struct Flow {
 #[derive(Default)]
 pub(super) struct LastFlow(Option<(u64, Rc<Flow>)>);
 
-fn flow_of(rw: &mut Rewriter, op: Op) -> Rc<Flow> {
+/// The flow of an operation, if anything is handed on.
+fn flow_of(rw: &mut Rewriter, op: Op) -> Option<Rc<Flow>> {
     let edits = rw.module.edits();
-    if let Some((of, flow)) = &rw.operations.last_flow.0
-        && (*of, flow.op) == (edits, op)
-    {
-        return Rc::clone(flow);
-    }
-    let flow = Rc::new(Flow::of(rw, op));
-    rw.operations.last_flow = LastFlow(Some((edits, Rc::clone(&flow))));
-    flow
+    let flow = match &rw.operations.last_flow.0 {
+        Some((of, flow)) if (*of, flow.op) == (edits, op) => Rc::clone(flow),
+        _ => {
+            let flow = Rc::new(Flow::of(rw, op));
+            rw.operations.last_flow = LastFlow(Some((edits, Rc::clone(&flow))));
+            flow
+        }
+    };
+    (!flow.handed.is_empty()).then_some(flow)
 }
 
 /// What a receiver is whatever way is taken.
@@ -113,20 +114,20 @@ impl Flow {
     /// Receivers that are one value whatever way is taken, each with it: several that hand one
     /// value round to each other are all that value.
     fn known(&self, rw: &Rewriter) -> Vec<(Value, Value)> {
-        let mut reads: Vec<(u32, u32)> = Vec::new();
+        let count = self.receivers.len();
+        let mut readers: SmallVec<[SmallVec<[usize; 2]>; 8]> = SmallVec::new();
+        readers.resize(count, SmallVec::new());
         for (number, sources) in self.sources.iter().enumerate() {
             for &(from, operand) in sources {
                 if let Some(source) = self.number(rw, rw.module.operand(from, operand)) {
-                    reads.push((source as u32, number as u32));
+                    readers[source].push(number);
                 }
             }
         }
-        let readers = Csr::new(self.receivers.len(), &reads);
         let mut reached: SmallVec<[Reach; 8]> = SmallVec::new();
-        reached.resize(self.receivers.len(), Reach::Nothing);
-        let mut pending: Vec<u32> = (0..self.receivers.len() as u32).collect();
-        while let Some(place) = pending.pop() {
-            let number = place as usize;
+        reached.resize(count, Reach::Nothing);
+        let mut pending: SmallVec<[usize; 16]> = (0..count).collect();
+        while let Some(number) = pending.pop() {
             let mut reach = reached[number];
             if reach == Reach::Several {
                 continue;
@@ -145,7 +146,7 @@ impl Flow {
             }
             if reach != reached[number] {
                 reached[number] = reach;
-                pending.extend_from_slice(readers.of(place));
+                pending.extend_from_slice(&readers[number]);
             }
         }
         let found = self.receivers.iter().zip(reached);
@@ -167,7 +168,7 @@ fn ends(rw: &Rewriter, op: Op) -> impl Iterator<Item = Op> {
 
 /// Receivers that are one value from outside, whatever way is taken, become that value.
 pub(super) fn one_value(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
-    let known = flow_of(rw, op).known(rw);
+    let known = flow_of(rw, op)?.known(rw);
     let mut changed = None;
     for (receiver, value) in known {
         if !rw.is_in(value, op) {
@@ -177,26 +178,63 @@ pub(super) fn one_value(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
     changed
 }
 
+/// What a receiver receives.
+type Received = SmallVec<[Value; 2]>;
+
+/// So few receivers are looked through, which is faster than a table of them.
+const FEW: usize = 8;
+
+/// What receivers of one place receive, each with the first of those that receive it.
+enum Firsts {
+    Few(SmallVec<[(Received, Value); FEW]>),
+    Many(FxHashMap<Received, Value>),
+}
+
+impl Firsts {
+    /// Nothing yet, of so many receivers.
+    fn new(count: usize) -> Self {
+        if count <= FEW {
+            return Firsts::Few(SmallVec::new());
+        }
+        let mut many = FxHashMap::default();
+        many.reserve(count);
+        Firsts::Many(many)
+    }
+
+    /// The first that receives these values: `receiver`, if no other did.
+    fn of(&mut self, values: Received, receiver: Value) -> Value {
+        match self {
+            Firsts::Many(many) => *many.entry(values).or_insert(receiver),
+            Firsts::Few(few) => match few.iter().find(|row| row.0 == values) {
+                Some(&(_, first)) => first,
+                None => {
+                    few.push((values, receiver));
+                    receiver
+                }
+            },
+        }
+    }
+}
+
 /// Receivers of one place that receive the same become one of them.
 pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
-    let flow = flow_of(rw, op);
+    let flow = flow_of(rw, op)?;
     let mut changed = None;
     let mut bounds: SmallVec<[usize; 4]> = SmallVec::from_slice(&[0]);
     bounds.extend(flow.starts.iter().map(|start| start.1));
     bounds.push(flow.receivers.len());
     for place in bounds.windows(2).filter(|place| place[1] - place[0] > 1) {
-        let mut first: FxHashMap<SmallVec<[Value; 2]>, Value> = FxHashMap::default();
-        first.reserve(place[1] - place[0]);
+        let mut firsts = Firsts::new(place[1] - place[0]);
         for number in place[0]..place[1] {
             let sources = flow.sources[number].iter();
-            let values: SmallVec<[Value; 2]> = sources
+            let values: Received = sources
                 .map(|&(from, at)| rw.module.operand(from, at))
                 .collect();
             if values.is_empty() {
                 continue;
             }
             let receiver = flow.receivers[number];
-            let earlier = *first.entry(values).or_insert(receiver);
+            let earlier = firsts.of(values, receiver);
             if earlier != receiver {
                 changed = rw.replace_by(rule, receiver, earlier).or(changed);
             }
@@ -208,9 +246,9 @@ pub(super) fn equal_values(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> 
 /// Receivers that nothing uses go, and what is handed to them: all those together that one operand
 /// is handed to.
 pub(super) fn drop_unused(rw: &mut Rewriter, rule: &str, op: Op) -> Option<()> {
-    let flow = flow_of(rw, op);
+    let flow = flow_of(rw, op)?;
     let each = flow.receivers.iter().zip(&flow.sources);
-    let mut goes: Vec<bool> = each
+    let mut goes: SmallVec<[bool; 16]> = each
         .map(|(&receiver, sources)| !sources.is_empty() && !rw.module.has_uses(receiver))
         .collect();
     if !goes.contains(&true) {

@@ -2,7 +2,7 @@
 
 use smallvec::SmallVec;
 
-use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, group_range, operand_range};
+use freehold_dialects::{Arity, AttrClass, AttrDef, OpDef, operand_range, result_range};
 use freehold_ir::{Attr, Block, Op, Region, Value, ValueDef};
 use freehold_rules::operations::{
     AttributePattern, Item, Operation, Term, Variable, is_about_members,
@@ -120,7 +120,9 @@ pub(super) fn operation(
     let Some(def) = rw.table.of(rw.module, op) else {
         return false;
     };
-    operands(rw, named, pattern, (op, def), bindings)
+    // Lists may be long: what needs none of them comes first.
+    has_attributes(rw, named, pattern, op)
+        && operands(rw, named, pattern, (op, def), bindings)
         && results(rw, pattern, (op, def), bindings)
         && attributes(rw, named, pattern, op, bindings)
         && regions(rw, pattern, op, bindings)
@@ -133,12 +135,28 @@ fn operands(
     (op, def): (Op, &OpDef),
     bindings: &mut Bindings,
 ) -> bool {
+    // As long as each group is one operand, its number is that of the group.
+    let mut is_fixed = true;
     for (group, items) in pattern.operands.iter().enumerate() {
-        let Some(items) = items.as_ref().filter(|items| !is_about_members(items)) else {
+        let is_one = def.operands[group].arity == Arity::One;
+        is_fixed &= is_one;
+        let Some(items) = items else {
             continue;
         };
-        // One operand, whatever it is.
-        if matches!(items[..], [Item::One(Term::Any)]) && def.operands[group].arity == Arity::One {
+        if let ([Item::One(item)], true) = (&items[..], is_one) {
+            // One operand, whatever it is.
+            if matches!(item, Term::Any) {
+                continue;
+            }
+            if is_fixed {
+                let value = rw.module.operand(op, group);
+                if !term(rw, named, item, value, bindings) {
+                    return false;
+                }
+                continue;
+            }
+        }
+        if is_about_members(items) {
             continue;
         }
         let range = operand_range(rw.module, op, def, group);
@@ -163,10 +181,7 @@ fn results(
         let Some(items) = items.as_ref().filter(|items| !is_about_members(items)) else {
             continue;
         };
-        let range = group_range(rw.module, op, def, &def.results[group].name, false);
-        let Some(range) = range else {
-            return false;
-        };
+        let range = result_range(rw.module, op, def, group);
         let result = |place: usize| rw.module.result(op, range.start + place);
         let mut one = |item: &Term, value: Value, bindings: &mut Bindings| match item {
             Term::Variable(variable) => bindings.bind(*variable, Bound::Value(value)),
@@ -245,14 +260,34 @@ fn is_first(rw: &Rewriter, op: Op, group: usize, place: usize) -> bool {
     if group == 0 {
         return place == 0;
     }
-    let Some(def) = rw.table.of(rw.module, op) else {
-        return false;
-    };
-    let name = def.results.get(group).map(|group| group.name.as_str());
-    let range = name.and_then(|name| group_range(rw.module, op, def, name, false));
-    range.is_some_and(|range| range.start == place && !range.is_empty())
+    let def = rw.table.of(rw.module, op);
+    def.filter(|def| group < def.results.len())
+        .is_some_and(|def| {
+            let range = result_range(rw.module, op, def, group);
+            range.start == place && !range.is_empty()
+        })
 }
 
+/// Whether the attributes of which a pattern says what they are are that.
+fn has_attributes(rw: &Rewriter, named: Named, pattern: &Operation, op: Op) -> bool {
+    pattern.attributes.iter().all(|(place, said)| {
+        let is = || {
+            let def = &named.rules.op(pattern.op).attributes[*place];
+            number(rw, def, rw.module.attr(op, &def.name))
+        };
+        match said {
+            AttributePattern::Is(said) => is() == *said,
+            AttributePattern::AtLeast(set) => match is() {
+                Attribute::Number(number) => number & set == *set,
+                _ => false,
+            },
+            AttributePattern::Variable(_) => true,
+            AttributePattern::Function(..) => false,
+        }
+    })
+}
+
+/// Binds the attributes for which a pattern has variables.
 fn attributes(
     rw: &Rewriter,
     named: Named,
@@ -260,21 +295,13 @@ fn attributes(
     op: Op,
     bindings: &mut Bindings,
 ) -> bool {
-    let def = named.rules.op(pattern.op);
-    pattern.attributes.iter().all(|(place, said)| {
-        let def = &def.attributes[*place];
-        let attr = rw.module.attr(op, &def.name);
-        match said {
-            AttributePattern::Variable(variable) => {
-                bindings.bind(*variable, Bound::Attribute(attr))
-            }
-            AttributePattern::Is(is) => number(rw, def, attr) == *is,
-            AttributePattern::AtLeast(set) => match number(rw, def, attr) {
-                Attribute::Number(number) => number & set == *set,
-                _ => false,
-            },
-            AttributePattern::Function(..) => false,
+    pattern.attributes.iter().all(|(place, said)| match said {
+        AttributePattern::Variable(variable) => {
+            let def = &named.rules.op(pattern.op).attributes[*place];
+            let attr = rw.module.attr(op, &def.name);
+            bindings.bind(*variable, Bound::Attribute(attr))
         }
+        _ => true,
     })
 }
 

@@ -1,11 +1,12 @@
 //! The rules of `rules/operations`: which of them are about an operation, and the first that
 //! applies to it.
 //!
-//! `matching.rs` compares a left side with the IR, `facts.rs` answers guards, `apply.rs` makes the
-//! edits that terms say, with what `making.rs` makes, `members.rs` those of rules about members of
-//! lists, and `moves.rs` those that only Rust can make. `functions.rs`, `attributes.rs` and
-//! `types.rs` compute values, attributes and types for right sides. The language, and what each of
-//! its words means, is the crate `rules`'.
+//! `glance.rs` leaves out most rules by what they need of the operands, `matching.rs` compares a
+//! left side with the IR, `facts.rs` answers guards, `apply.rs` makes the edits that terms say, with
+//! what `making.rs` makes, `members.rs` those of rules about members of lists, and `moves.rs` those
+//! that only Rust can make. `functions.rs`, `attributes.rs` and `types.rs` compute values,
+//! attributes and types for right sides. The language, and what each of its words means, is the
+//! crate `rules`'.
 
 mod apply;
 mod attributes;
@@ -15,6 +16,7 @@ mod branches;
 mod facts;
 mod flow;
 mod functions;
+mod glance;
 mod lists;
 mod making;
 mod maps;
@@ -36,11 +38,12 @@ use freehold_dialects::{Arity, Group, Table, slice_name};
 use freehold_ir::{Context, Module, Op, OpName, known};
 use freehold_rules::RuleSet;
 use freehold_rules::operations::{
-    Item, Members, Move, OpId, OperationRule, OperationRules, Right, Term, Variable,
+    Members, Move, OpId, OperationRule, OperationRules, Right, Variable,
 };
 
 use super::rewriter::Rewriter;
 use flow::LastFlow;
+use glance::{Glance, Seen};
 use matching::Bindings;
 
 /// A set of rules, and the names of its operations in the module's context.
@@ -67,15 +70,12 @@ pub(super) struct Operations<'a> {
     pub(super) error: Option<Diagnostic>,
 }
 
-/// A rule, and what can be seen at a glance of the operations that it is about.
+/// A rule, and what it needs.
 #[derive(Copy, Clone)]
 struct Entry {
     set: u8,
     number: u32,
-    /// So many operands at least.
-    least: u32,
-    /// The number of an operand that an operation of this name defines.
-    definition: Option<(u32, OpName)>,
+    glance: Glance,
     /// The number of its lists, if it is about members of them.
     members: Option<u32>,
     /// The group of one operand, and what it becomes, if that is all that happens.
@@ -106,8 +106,7 @@ impl Entry {
         let mut entry = Entry {
             set,
             number,
-            least: 0,
-            definition: None,
+            glance: Glance::of(rule, groups, names),
             members: None,
             operand: None,
         };
@@ -116,32 +115,7 @@ impl Entry {
         {
             entry.operand = Some((group as u32, variable));
         }
-        let mut is_fixed = true;
-        for (group, said) in groups.iter().zip(&rule.left.operands) {
-            let is_one = group.arity == Arity::One;
-            if let Some([Item::One(Term::Operation(of, _))]) = said.as_deref()
-                && is_fixed
-                && is_one
-                && entry.definition.is_none()
-            {
-                let name = names[of.op.0 as usize];
-                entry.definition = name.map(|name| (entry.least, name));
-            }
-            is_fixed &= is_one;
-            entry.least += match said {
-                Some(items) => items.iter().filter(|i| matches!(i, Item::One(_))).count() as u32,
-                None => u32::from(is_one),
-            };
-        }
         entry
-    }
-
-    fn may_match(self, rw: &Rewriter, op: Op) -> bool {
-        rw.module.operand_count(op) >= self.least as usize
-            && self.definition.is_none_or(|(place, name)| {
-                let def = rw.module.defining_op(rw.module.operand(op, place as usize));
-                def.is_some_and(|def| rw.module.name(def) == name)
-            })
     }
 }
 
@@ -259,10 +233,11 @@ pub(super) fn visit(rw: &mut Rewriter, op: Op) -> bool {
     if name == known::MEMREF_VIEW && slice_name(rw.module, op).is_some() {
         return false;
     }
+    let mut seen = Seen::default();
     let mut place = 0;
     while let Some(entry) = rw.operations.entry(name, place) {
         place += 1;
-        if !entry.may_match(rw, op) {
+        if !entry.glance.may_match(rw, op, &mut seen) {
             continue;
         }
         let named = rw.operations.named(entry);
