@@ -186,7 +186,7 @@ const FEW: usize = 8;
 
 /// What receivers of one place receive, each with the first of those that receive it.
 enum Firsts {
-    Few(SmallVec<[(Received, Value); FEW]>),
+    Few(Vec<(Received, Value)>),
     Many(FxHashMap<Received, Value>),
 }
 
@@ -194,7 +194,7 @@ impl Firsts {
     /// Nothing yet, of so many receivers.
     fn new(count: usize) -> Self {
         if count <= FEW {
-            return Firsts::Few(SmallVec::new());
+            return Firsts::Few(Vec::new());
         }
         let mut many = FxHashMap::default();
         many.reserve(count);
