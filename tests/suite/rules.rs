@@ -373,6 +373,8 @@ fn critical_pairs_and_suggestions_of_values_are_as_before() {
     let directory = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rules");
     let pairs = freehold(&["rules", "confluence", "try/values.egg"], &directory, "");
     expect(&pairs, &directory.join("confluence_values.out"));
+    let pairs = freehold(&["rules", "confluence", "pairs/floats.egg"], &directory, "");
+    expect(&pairs, &directory.join("confluence_floats.out"));
     let arguments = [
         "rules",
         "suggest",
