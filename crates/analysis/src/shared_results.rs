@@ -31,10 +31,11 @@ typed_ids! {
 pub enum Shared {
     /// The result may be an argument's buffer.
     Argument,
-    /// It may be a buffer that was there before the call: a global, or what memory held.
-    Before,
     /// Its buffer may be allocated by an operation that no `memref.alloc` can stand for.
     OfAnotherHeap,
+    /// It may be a buffer that was there before the call: a global, or what memory held. So is what
+    /// a function's own call of itself gives, where anything else is said of the function.
+    Before,
     /// It may be the buffer of another result.
     Result(ResultId),
     /// Its memref may be in memory after the call.

@@ -154,7 +154,13 @@ fn constant_of_dialect(module: &Module, op: Op, out: &mut String) -> bool {
             let parts = text
                 .strip_prefix("#smt.bv<")
                 .and_then(|rest| rest.strip_suffix('>')?.split_once("> : !smt.bv<"));
-            let Some((number, width)) = parts else {
+            // Blanks and comments may stand in what is written.
+            let is_number = |text: &str| {
+                let digits = text.strip_prefix('-').unwrap_or(text);
+                !digits.is_empty() && digits.bytes().all(|c| c.is_ascii_digit())
+            };
+            let Some((number, width)) = parts.filter(|of| is_number(of.0) && is_number(of.1))
+            else {
                 return false;
             };
             out.extend(["c", number, "_bv", width]);

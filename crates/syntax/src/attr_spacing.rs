@@ -14,10 +14,15 @@ pub(super) fn normalised(text: &str) -> Option<String> {
 /// `#ptr.address<0x10>`: the number as it is, not as it is written.
 fn number(text: &str) -> Option<String> {
     let head = NUMBERS.iter().find(|head| text.starts_with(**head))?;
-    let body = text[head.len()..].strip_suffix('>')?.trim();
-    let digits = body.strip_prefix("0x")?;
-    let value = u128::from_str_radix(digits, 16).ok()?;
-    Some(format!("{head}{value}>"))
+    let written = text[head.len()..].strip_suffix('>')?;
+    let body = written.trim();
+    match body.strip_prefix("0x") {
+        Some(digits) => {
+            let value = u128::from_str_radix(digits, 16).ok()?;
+            Some(format!("{head}{value}>"))
+        }
+        None => (body != written).then(|| format!("{head}{body}>")),
+    }
 }
 
 /// `#irdl<variadicity_array[ single,  optional]>`
@@ -115,6 +120,7 @@ mod tests {
         let check = |text, expected| assert_eq!(normalised(text).as_deref(), expected, "{text}");
         check("#ptr.address<0x10>", Some("#ptr.address<16>"));
         check("#ptr.address<16>", None);
+        check("#smt.bv< -5 >", Some("#smt.bv<-5>"));
         check("#ptr.address<0x>", None);
     }
 

@@ -116,6 +116,7 @@ impl WordSet {
 
     fn knows(&self, word: &str) -> bool {
         self.words.contains(&word)
+            || upstream::of_trunk(self.name).contains(&word)
             || (self.separator.is_some()
                 && (word == "none" || (word == self.all && !word.is_empty())))
     }
@@ -181,8 +182,11 @@ pub(super) fn normalised(text: &str) -> Cow<'_, str> {
         return Cow::Borrowed(text);
     }
     let Some(separator) = set.separator else {
+        let begins_word = |word: &str| !word.starts_with(|c: char| c.is_ascii_digit());
         return match words[..] {
-            [word] => Cow::Owned(set.text(word)),
+            [word] if begins_word(word) => Cow::Owned(set.text(word)),
+            // Without its quotes nobody reads it.
+            [word] => Cow::Owned(set.text(&format!("\"{word}\""))),
             _ => Cow::Borrowed(text),
         };
     };
@@ -284,12 +288,28 @@ impl Parser<'_> {
 
 #[cfg(test)]
 mod tests {
-    use super::{SETS, upstream};
+    use super::{SETS, WordSet, has_known_words, normalised, upstream};
 
     #[test]
     fn sets_are_in_order_and_there_once() {
         assert!(upstream::SETS.is_sorted_by(|a, b| a.name < b.name));
         let is_core = |name| SETS.iter().any(|set| set.name == name);
         assert!(!upstream::SETS.iter().any(|set| is_core(set.name)));
+    }
+
+    #[test]
+    fn words_of_trunk_are_read() {
+        assert!(has_known_words("#nvvm.tma_store_mode<im2col_w>"));
+        assert!(!has_known_words("#nvvm.tma_store_mode<im2col_x>"));
+        for (name, words) in upstream::OF_TRUNK {
+            let set = WordSet::of(*name).expect("a set");
+            assert!(!words.iter().any(|word| set.words.contains(word)));
+        }
+    }
+
+    #[test]
+    fn words_that_begin_with_a_digit_keep_their_quotes() {
+        assert_eq!(normalised("#tosa.level<\"8k\">"), "#tosa.level<\"8k\">");
+        assert_eq!(normalised("#tosa.level<\"none\">"), "#tosa.level<none>");
     }
 }

@@ -307,3 +307,11 @@ func.func private @f() attributes {a = #nvvm.memory_space<foo>}
 // expected-error @+2 {{expected ::mlir::acc::DataClause to be one of: acc_copyin, acc_copyin_readonly, acc_copy, acc_copyout, acc_copyout_zero, acc_present, acc_create, acc_create_zero, acc_delete, acc_attach, acc_detach, acc_no_create, acc_private, acc_firstprivate, acc_deviceptr, acc_getdeviceptr, acc_update_host, acc_update_self, acc_update_device, acc_use_device, acc_reduction, acc_declare_device_resident, acc_declare_link, acc_cache, acc_cache_readonly}}
 // expected-error @+1 {{failed to parse OpenACC_DataClauseAttr parameter 'value' which is to be a `::mlir::acc::DataClause`}}
 func.func private @f() attributes {a = #acc<data_clause foo>}
+
+// -----
+
+func.func @f(%a: tensor<4xf32>) {
+  // expected-error @+1 {{custom op 'tosa.maximum' invalid nan_mode value: BAD}}
+  %0 = tosa.maximum %a, %a {nan_mode = BAD} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
+  return
+}

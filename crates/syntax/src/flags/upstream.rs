@@ -529,3 +529,33 @@ pub(super) const SETS: &[WordSet] = sets! {
         "L1wt_L2uc_L3wb" "L1wt_L2wb_L3uc" "L1wt_L2wb_L3wb" "L1s_L2uc_L3uc" "L1s_L2uc_L3wb"
         "L1s_L2wb_L3uc" "L1s_L2wb_L3wb" "L1wb_L2uc_L3uc" "L1wb_L2wb_L3uc" "L1wb_L2uc_L3wb";
 };
+
+/// The words of LLVM's trunk that MLIR 22 has not, as `iree-opt` of iree-base-compiler 3.13.0 lists
+/// them: texts of either are read.
+#[rustfmt::skip]
+pub(super) const OF_TRUNK: &[((&str, &str), &[&str])] = &[
+    (("nvvm", "sat_mode"), &["sat"]),
+    (("nvvm", "tcgen05_mma_kind"), &["mxf4", "mxf4nvf4", "mxf8f6f4", "ti16"]),
+    (("nvvm", "tma_store_mode"), &["im2col_w"]),
+    (("spirv", "capability"), &[
+        "Float8CooperativeMatrixEXT", "Float8EXT", "LongCompositesINTEL",
+        "MaskedGatherScatterINTEL", "WeakLinkageAMD",
+    ]),
+    (("spirv", "ext"), &[
+        "SPV_AMD_weak_linkage", "SPV_EXT_float8", "SPV_INTEL_long_composites",
+        "SPV_INTEL_masked_gather_scatter",
+    ]),
+    (("spirv", "f_p_encoding"), &["Float8E4M3EXT", "Float8E5M2EXT"]),
+    (("spirv", "linkage_type"), &["Weak"]),
+    (("tosa", "block_size"), &["BLOCK_SIZE_1"]),
+    (("tosa", "ext"), &[
+        "mx_common", "mx_fp4e2m1", "mx_fp6e2m3", "mx_fp6e3m2", "mx_fp8e4m3", "mx_fp8e5m2",
+        "mx_int8", "mxfp_conv",
+    ]),
+];
+
+/// The words of a set that only trunk has.
+pub(super) fn of_trunk(name: (&str, &str)) -> &'static [&'static str] {
+    let found = OF_TRUNK.iter().find(|entry| entry.0 == name);
+    found.map_or(&[], |entry| entry.1)
+}

@@ -122,6 +122,10 @@ impl<'s> Parser<'s> {
                 Some(AttrClass::Dialect { name, .. }) if p.at(Tok::BareId) => {
                     let tok = p.bump();
                     let word = p.text(tok).to_owned();
+                    if !has_known_words(&format!("#{name}<{word}>")) {
+                        let message = format!("invalid {text} value: {word}");
+                        return Err(p.custom_error_here(&message));
+                    }
                     p.word_of_dialect(name, &word)
                 }
                 _ => p.parse_attr()?,
