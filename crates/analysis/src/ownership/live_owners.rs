@@ -213,8 +213,8 @@ datalog! {
     relation lent(ValueId);
     lent(v) <-- given(g), if !g.0.all_transferred.is_empty(), may_borrow(_, lenders),
         for v in lenders.and(&g.0.all_transferred).iter();
-    /// `taken_back(p)`: may: what p hands over is needed: somebody borrows it and would be left with
-    /// a buffer that is freed elsewhere,
+    /// `taken_back(p)`: may: what p hands over is needed: somebody borrows it and would be left
+    /// with a buffer that is freed elsewhere,
     #[ds(lattice_by_id)]
     relation taken_back(PassId);
     taken_back(p) <-- transferred(p, v), lent(v);

@@ -2,9 +2,9 @@
 //! applies to it.
 //!
 //! `glance.rs` leaves out most rules by what they need of the operands, `matching.rs` compares a
-//! left side with the IR, `facts.rs` answers guards, `apply.rs` makes the edits that terms say, with
-//! what `making.rs` makes, `members.rs` those of rules about members of lists, and `moves.rs` those
-//! that only Rust can make. `functions.rs`, `attributes.rs` and `types.rs` compute values,
+//! left side with the IR, `facts.rs` answers guards, `apply.rs` makes the edits that terms say,
+//! with what `making.rs` makes, `members.rs` those of rules about members of lists, and `moves.rs`
+//! those that only Rust can make. `functions.rs`, `attributes.rs` and `types.rs` compute values,
 //! attributes and types for right sides. The language, and what each of its words means, is the
 //! crate `rules`'.
 
