@@ -21,7 +21,7 @@ from pathlib import Path
 from queue import Queue
 from typing import Any, Dict, Iterable, List, Optional, Sequence, Tuple, Union
 
-from ._freehold import __version__
+from ._freehold import Export, Gathered, __version__
 from ._worker import Ended, Worker
 from .errors import Error, MisuseError
 from .module import Limits, Module
@@ -119,6 +119,7 @@ def run(
 
 def check(job: Job) -> None:
     """Raises what is wrong with a job itself, whatever the files."""
+    _arrow("pyarrow")
     _Tables(job).of(Module.parse("module {}", dialects=job.dialects))
 
 
@@ -273,9 +274,9 @@ class _Tables:
         self._files = 0
         self._programs: List[Tuple[str, str]] = []
         self._failures: List[Tuple[str, int, int, str]] = []
+        self._wanted = None if job.facts is True else list(job.facts or ())
         # Each relation is there, also where no program has a row.
-        nothing = self._facts_of(Module.parse("module {}", dialects=job.dialects))
-        self._facts: Dict[str, List[Any]] = {name: [("", rows)] for name, rows in nothing.items()}
+        self._facts = Gathered(self._wanted)
 
     def add(self, name: str, content: Union[bytes, OSError]) -> None:
         """Does the job with a file."""
@@ -304,25 +305,16 @@ class _Tables:
             return
         if text is not None:
             self._programs.append((name, text))
-        for relation, table in facts.items():
-            self._facts.setdefault(relation, []).append((name, table))
+        if facts is not None:
+            self._facts.add(name, facts)
 
-    def of(self, module: Module) -> Tuple[Optional[str], Dict[str, Any]]:
+    def of(self, module: Module) -> Tuple[Optional[str], Optional[Export]]:
         """What is kept of a program: its text after the passes, and its facts before them."""
-        facts = self._facts_of(module)
+        facts = module._native.export(self._wanted) if self._job.facts else None
         if self._job.pipeline is not None:
             module.run(self._job.pipeline)
         text = module.print(version=self._job.version) if self._job.programs else None
         return text, facts
-
-    def _facts_of(self, module: Module) -> Dict[str, Any]:
-        wanted = self._job.facts
-        if wanted is False:
-            return {}
-        pa = _arrow("pyarrow")
-        relations = module.facts(None if wanted is True else list(wanted))
-        # Copied: what is left of a module that is gone is nothing.
-        return {name: pa.table(relation) for name, relation in relations.items()}
 
     def write(self, part: Part, digest: str) -> Dict[str, int]:
         """Writes the tables, which take their place when all are whole, and gives the counts."""
@@ -342,8 +334,8 @@ class _Tables:
                 columns = zip(*self._programs) if self._programs else ((), ())
                 arrays = [pa.array(column, pa.string()) for column in columns]
                 put("programs", pa.table(arrays, names=["file", "text"]))
-            for relation, tables in sorted(self._facts.items()):
-                put(relation, _joined(tables))
+            for relation in sorted(self._facts.take(), key=lambda relation: relation.name):
+                put(relation.name, pa.table(relation))
             put("failures", _failures(self._failures))
             counts = {
                 "files": self._files,
@@ -370,17 +362,6 @@ def _arrow(name: str) -> Any:
     except ImportError as error:
         message = "tables of a corpus need pyarrow: pip install 'freehold[corpus]'"
         raise ImportError(message) from error
-
-
-def _joined(tables: Sequence[Tuple[str, Any]]) -> Any:
-    """The rows of a relation, with the file in front of each."""
-    pa = _arrow("pyarrow")
-    with_files = []
-    for name, table in tables:
-        keys = pa.array([0] * table.num_rows, pa.int32())
-        file = pa.DictionaryArray.from_arrays(keys, pa.array([name], pa.string()))
-        with_files.append(table.add_column(0, "file", file))
-    return pa.concat_tables(with_files).unify_dictionaries()
 
 
 def _failures(failures: Sequence[Tuple[str, int, int, str]]) -> Any:

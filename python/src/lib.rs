@@ -9,6 +9,7 @@
 
 mod answers;
 mod errors;
+mod gathered;
 mod graphs;
 mod judge;
 mod program;
@@ -18,6 +19,8 @@ mod rules;
 /// The native part of freehold.
 #[pyo3::pymodule]
 mod _freehold {
+    #[pymodule_export]
+    use super::gathered::{Export, Gathered};
     #[pymodule_export]
     use super::graphs::egraphs;
     #[pymodule_export]

@@ -2,18 +2,20 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use arrow_array::RecordBatch;
 use pyo3::prelude::*;
 use pyo3::types::PyBytes;
 
 use freehold_base::budget::Budget;
 use freehold_base::threads::Threads;
 use freehold_passes::over_memrefs;
-use freehold_query::{Bounds, Detail};
+use freehold_query::{Bounds, Detail, Exported};
 use freehold_session::{self as session, Failure, Limits, Session, TextForm, guarded};
 use freehold_syntax::Version;
 
 use crate::answers::AnswerRows;
 use crate::errors::{self, DiagnosticRow, detached};
+use crate::gathered::Export;
 use crate::graphs::{MatrixRow, matrix};
 use crate::judge::{self, RunRow, ValidationRow};
 use crate::relation::Relation;
@@ -178,14 +180,22 @@ impl Program {
         self.with(py, |program| {
             let exported = program.facts(relations.as_deref())?;
             let tables = exported.iter().map(|relation| {
-                let rows = freehold_arrow::table(relation);
                 Ok(Relation {
                     name: relation.name(),
                     meaning: relation.meaning(),
-                    rows: rows.map_err(|error| Failure::Exceeded(error.to_string()))?,
+                    rows: table(relation)?,
                 })
             });
             tables.collect()
+        })
+    }
+
+    /// The same, for [`crate::gathered::Gathered`].
+    fn export(&self, py: Python<'_>, relations: Option<Vec<String>>) -> PyResult<Export> {
+        self.with(py, |program| {
+            let exported = program.facts(relations.as_deref())?;
+            let tables = exported.iter().map(table).collect::<Result<_, _>>()?;
+            Ok(Export { tables })
         })
     }
 
@@ -245,4 +255,9 @@ pub fn passes() -> Vec<(&'static str, &'static str)> {
     over_memrefs()
         .map(|pass| (pass.name, pass.summary))
         .collect()
+}
+
+/// A relation as an Arrow table.
+fn table(relation: &Exported) -> Result<RecordBatch, Failure> {
+    freehold_arrow::table(relation).map_err(|error| Failure::Exceeded(error.to_string()))
 }

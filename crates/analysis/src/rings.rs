@@ -64,6 +64,18 @@ impl Function<'_> {
         self.steps.segments[segment].end
     }
 
+    /// Whether a buffer of a ring is made while `v` is live, but for the one that `v` is.
+    fn is_made_while_live(&self, ring: RingId, v: ValueId) -> bool {
+        let makes = &self.makes[ring];
+        let defined = self.defined_at(v);
+        let below = |step: u32| makes.partition_point(|&make| make < step);
+        self.lives.of_name(v).intervals().iter().any(|live| {
+            let made = below(live.end) - below(live.start);
+            let is_own = live.contains(&defined) && makes.binary_search(&defined).is_ok();
+            made > usize::from(is_own)
+        })
+    }
+
     fn defined_at(&self, v: ValueId) -> u32 {
         self.steps.defined_at[v]
     }
@@ -94,10 +106,21 @@ datalog! {
     /// `member(r, b)`: the allocation b is of the ring r.
     relation member(RingId, ValueId);
 
+    /// `of_ring(r, v)`: may: v is a buffer of r.
+    relation of_ring(RingId, ValueId);
+    of_ring(r, b) <-- member(r, b);
+    of_ring(r, w) <-- of_ring(r, v), becomes_at(v, w, _, _);
+
+    /// `is_followed(r)`: may: a buffer of r is made while another one is needed. Those of other
+    /// rings need not be followed, from segment to segment, through all that stands between where
+    /// they are made and where they are needed.
+    relation is_followed(RingId);
+    is_followed(r) <-- of_ring(r, v), given(g), if g.0.is_made_while_live(*r, *v);
+
     /// `aged(r, v, age)`: may: where it is defined, v is a buffer of r after which so many were
     /// made.
     relation aged(RingId, ValueId, u32);
-    aged(r, b, 0) <-- member(r, b);
+    aged(r, b, 0) <-- is_followed(r), member(r, b);
     aged(r, w, age + g.0.made_between(*r, g.0.defined_at(*v), *step)) <--
         aged(r, v, age), if *age < MOST_PLACES, defined_in(v, t), becomes_at(v, w, t, step), given(g);
     aged(r, w, age + g.0.made_before(*r, *t, *step)) <--

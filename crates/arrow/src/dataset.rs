@@ -23,13 +23,17 @@ use parquet::file::properties::{EnabledStatistics, WriterProperties};
 
 use freehold_query::{FACTS_VERSION, RELATIONS, RelationInfo};
 
-use crate::{field, schema};
+use crate::{Gathered, field, schema};
 
 /// The relation of the files that failed.
 pub const FAILURES: &str = "failures";
 
 /// A table is written in groups of so many rows: what a group takes is held until it is whole.
 const GROUP: usize = 1 << 17;
+
+/// So many rows are handed over at once. Files have few rows each, and each handing over looks at
+/// every column.
+const AT_ONCE: usize = 1 << 13;
 
 /// What is wrong with a file.
 pub struct FailureRow {
@@ -41,8 +45,8 @@ pub struct FailureRow {
 
 /// Writes the tables of a shard.
 pub struct ShardWriter<W: Write + Send> {
-    /// One for each relation, in their order.
-    tables: Vec<TableWriter<W>>,
+    /// One for each relation, in their order, with the rows that are not yet handed over.
+    tables: Vec<(Gathered, TableWriter<W>)>,
     failures: TableWriter<W>,
 }
 
@@ -54,7 +58,7 @@ struct TableWriter<W: Write + Send> {
 }
 
 impl<W: Write + Send> TableWriter<W> {
-    fn new(name: &'static str, schema: Schema, to: W) -> Result<Self, ParquetError> {
+    fn new(name: &'static str, schema: &Schema, to: W) -> Result<Self, ParquetError> {
         let about = schema.metadata().iter();
         let mut about: Vec<KeyValue> = about
             .map(|(key, value)| KeyValue::new(key.clone(), value.clone()))
@@ -77,10 +81,20 @@ impl<W: Write + Send> TableWriter<W> {
         })
     }
 
-    fn add(&mut self, columns: Vec<ArrayRef>) -> Result<(), ParquetError> {
-        let batch = RecordBatch::try_new(self.schema.clone(), columns)?;
+    fn add(&mut self, columns: &[ArrayRef]) -> Result<(), ParquetError> {
+        let batch = RecordBatch::try_new(self.schema.clone(), columns.to_vec())?;
         self.rows += batch.num_rows();
         self.writer.write(&batch)
+    }
+
+    fn add_gathered(&mut self, rows: &mut Gathered) -> Result<(), ParquetError> {
+        self.add(rows.take()?.columns())
+    }
+
+    /// Ends the table: its name, and how many rows it has.
+    fn finish(self) -> Result<(&'static str, usize), ParquetError> {
+        self.writer.close()?;
+        Ok((self.name, self.rows))
     }
 }
 
@@ -92,17 +106,9 @@ impl<W: Write + Send> ShardWriter<W> {
     pub fn new(mut make: impl FnMut(&str) -> std::io::Result<W>) -> Result<Self, ParquetError> {
         let mut tables = Vec::new();
         for info in RELATIONS {
-            let columns = info
-                .columns
-                .iter()
-                .map(|&(name, sort)| field(name, sort.name()));
-            let fields = [field("file", "file"), field("function", "function")];
-            let schema = schema(
-                info.name,
-                info.help,
-                fields.into_iter().chain(columns).collect(),
-            );
-            tables.push(TableWriter::new(info.name, schema, make(info.name)?)?);
+            let rows = Gathered::new(info);
+            let table = TableWriter::new(info.name, rows.schema(), make(info.name)?)?;
+            tables.push((rows, table));
         }
         let fields = [
             field("file", "file"),
@@ -114,7 +120,7 @@ impl<W: Write + Send> ShardWriter<W> {
         let schema = schema(FAILURES, meaning, fields.into());
         Ok(ShardWriter {
             tables,
-            failures: TableWriter::new(FAILURES, schema, make(FAILURES)?)?,
+            failures: TableWriter::new(FAILURES, &schema, make(FAILURES)?)?,
         })
     }
 
@@ -123,10 +129,11 @@ impl<W: Write + Send> ShardWriter<W> {
     /// # Errors
     /// What cannot be written.
     pub fn add(&mut self, file: &str, relations: &[RecordBatch]) -> Result<(), ParquetError> {
-        for (table, relation) in self.tables.iter_mut().zip(relations) {
-            let mut columns = vec![repeated(file, relation.num_rows())?];
-            columns.extend(relation.columns().iter().cloned());
-            table.add(columns)?;
+        for ((rows, table), relation) in self.tables.iter_mut().zip(relations) {
+            rows.add(file, relation)?;
+            if rows.rows() >= AT_ONCE {
+                table.add_gathered(rows)?;
+            }
         }
         Ok(())
     }
@@ -142,13 +149,13 @@ impl<W: Write + Send> ShardWriter<W> {
         };
         let messages = failures.iter().map(|failure| failure.message.as_str());
         let messages: DictionaryArray<Int32Type> = messages.collect();
-        let columns = vec![
+        let columns = [
             repeated(file, failures.len())?,
             number(|failure| failure.line),
             number(|failure| failure.column),
             Arc::new(messages),
         ];
-        self.failures.add(columns)
+        self.failures.add(&columns)
     }
 
     /// Ends all tables: each name with how many rows it has.
@@ -156,12 +163,13 @@ impl<W: Write + Send> ShardWriter<W> {
     /// # Errors
     /// What cannot be written.
     pub fn finish(self) -> Result<Vec<(&'static str, usize)>, ParquetError> {
-        let tables = self.tables.into_iter().chain([self.failures]);
-        let finish = |table: TableWriter<W>| {
-            table.writer.close()?;
-            Ok((table.name, table.rows))
-        };
-        tables.map(finish).collect()
+        let mut written = Vec::new();
+        for (mut rows, mut table) in self.tables {
+            table.add_gathered(&mut rows)?;
+            written.push(table.finish()?);
+        }
+        written.push(self.failures.finish()?);
+        Ok(written)
     }
 }
 

@@ -1,11 +1,12 @@
 //! The relations of a program as Arrow tables: texts as dictionaries, numbers with 64 bits.
 //!
 //! The columns are those of `docs/exported-facts.md`. It knows no program: it is handed what
-//! `freehold-query` exports. `dataset` (with the feature `parquet`) has the tables of many files in
-//! one file of Apache Parquet for each relation.
+//! `freehold-query` exports. [`Gathered`] has the rows of many files in one table, and `dataset`
+//! (with the feature `parquet`) has those in files of Apache Parquet.
 
 #[cfg(feature = "parquet")]
 pub mod dataset;
+mod gathered;
 
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -16,6 +17,8 @@ use arrow_buffer::ScalarBuffer;
 use arrow_schema::{ArrowError, DataType, Field, Schema};
 
 use freehold_query::{DictionaryColumn, Exported, ExportedColumn, FACTS_VERSION};
+
+pub use gathered::Gathered;
 
 /// The table of a relation.
 ///

@@ -14,6 +14,6 @@ mod watch;
 
 pub use failure::{Failure, OpNumbers, Place, Said, guarded, in_source};
 pub use judge::{Ending, Run, Validated, validate};
-pub use program::{Program, Ran, SolvedForm, TextForm};
+pub use program::{Program, Ran, SolvedForm, TextForm, relations};
 pub use session::{Limits, Session};
 pub use watch::{Canceller, Watch};

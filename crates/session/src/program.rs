@@ -232,13 +232,7 @@ impl Program {
     /// That there is no relation of a name, or that they have too many rows.
     pub fn facts(&self, names: Option<&[String]>) -> Result<Vec<Exported>, Failure> {
         self.check()?;
-        let wanted: Vec<&'static RelationInfo> = match names {
-            None => RELATIONS.iter().collect(),
-            Some(names) => {
-                let found = names.iter().map(|name| relation(name));
-                found.collect::<Result<_, _>>()?
-            }
-        };
+        let wanted = relations(names)?;
         let (source, module, table) = (&self.source, &self.module, &self.table);
         let relations = query::export_relations(source, module, table, &wanted, Limits::default());
         relations.map_err(|error| unanswered("", error))
@@ -253,6 +247,24 @@ impl Program {
         let (source, module, table) = (&self.source, &self.module, &self.table);
         Ok(query::overviews(source, module, table, bounds))
     }
+}
+
+/// The relations that are named, each once, or all.
+///
+/// # Errors
+/// That there is no relation of a name.
+pub fn relations(names: Option<&[String]>) -> Result<Vec<&'static RelationInfo>, Failure> {
+    let Some(names) = names else {
+        return Ok(RELATIONS.iter().collect());
+    };
+    let mut found: Vec<&'static RelationInfo> = Vec::new();
+    for name in names {
+        let info = relation(name)?;
+        if !found.iter().any(|other| other.name == info.name) {
+            found.push(info);
+        }
+    }
+    Ok(found)
 }
 
 /// The relation of a name.

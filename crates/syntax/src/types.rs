@@ -244,12 +244,16 @@ impl<'s> Parser<'s> {
         mut scalable: Option<&mut Vec<bool>>,
     ) -> Parsed<()> {
         let bytes = self.source().as_bytes();
+        let behind_blanks = |pos: usize| {
+            let blanks = bytes[pos.min(bytes.len())..].iter();
+            pos + blanks.take_while(|c| b" \t\n\r".contains(c)).count()
+        };
         let mut pos = self.tok.start as usize;
         loop {
             let start = pos;
             let bracket = scalable.is_some() && bytes.get(pos) == Some(&b'[');
             if bracket {
-                pos += 1;
+                pos = behind_blanks(pos + 1);
             }
             let extent = match bytes.get(pos) {
                 Some(b'?') if scalable.is_none() => {
@@ -274,6 +278,7 @@ impl<'s> Parser<'s> {
                 }
             };
             if bracket {
+                pos = behind_blanks(pos);
                 if bytes.get(pos) != Some(&b']') {
                     return Err(self.error(
                         Location(pos as u32),
@@ -282,9 +287,7 @@ impl<'s> Parser<'s> {
                 }
                 pos += 1;
             }
-            while matches!(bytes.get(pos), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-                pos += 1;
-            }
+            pos = behind_blanks(pos);
             if bytes.get(pos) != Some(&b'x') {
                 let location = Location(pos.min(bytes.len()) as u32);
                 return Err(self.error(location, "expected 'x' in dimension list"));
@@ -294,9 +297,7 @@ impl<'s> Parser<'s> {
             if let Some(flags) = scalable.as_deref_mut() {
                 flags.push(bracket);
             }
-            while matches!(bytes.get(pos), Some(b' ' | b'\t' | b'\n' | b'\r')) {
-                pos += 1;
-            }
+            pos = behind_blanks(pos);
         }
     }
 
