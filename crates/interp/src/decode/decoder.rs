@@ -9,6 +9,7 @@ use crate::number_types::{Element, Float, Scalar};
 pub struct Unknown(pub String);
 
 /// Reads operations of one module.
+#[derive(Copy, Clone)]
 pub struct Decoder<'m> {
     pub module: &'m Module,
     pub table: &'m Table,

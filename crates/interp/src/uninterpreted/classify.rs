@@ -11,7 +11,7 @@ use freehold_dialects::{
 use freehold_ir::{Context, Module, Op, Type, TypeKind, Value, nested_ops};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::fingerprint::{Fingerprint, fingerprint, trip_count};
+use super::fingerprint::{Fingerprint, WithEssence, fingerprint, trip_count};
 use crate::number_types::{Element, Scalar};
 
 /// What makes of a memref one with some of its elements, or tells of its extents.
@@ -43,27 +43,43 @@ pub struct DataStep {
 
 impl DataStep {
     /// The step where numbers are known that its text has.
-    pub(super) fn operation(&self, Fingerprint { text, operands }: Fingerprint) -> DataOperation {
-        let writes = operands.iter().map(|value| self.written.contains(value));
+    pub(super) fn operation(&self, texts: WithEssence<Fingerprint>) -> DataOperation {
         DataOperation {
+            whole: self.text(texts.whole),
+            essence: texts.essence.map(|text| self.text(text)),
+            is_unconditional: self.is_unconditional,
+        }
+    }
+
+    fn text(&self, Fingerprint { text, operands }: Fingerprint) -> StepText {
+        let writes = operands.iter().map(|value| self.written.contains(value));
+        StepText {
             text,
             writes: writes.collect(),
             operands,
-            is_unconditional: self.is_unconditional,
         }
     }
 }
 
-/// The same where some numbers are known.
+/// What is done on data: two with the same text do the same.
 #[derive(Clone, Debug)]
-pub struct DataOperation {
-    /// The operation without its operands: two with the same text do the same.
+pub struct StepText {
+    /// The operation without its operands.
     pub text: Box<str>,
     /// The values that it uses, from outside of its regions.
     pub operands: Vec<Value>,
     /// Which of these are memrefs whose memory it may write.
     pub writes: Vec<bool>,
-    /// Whether it uses the memory of all of them whenever it runs.
+}
+
+/// The same where some numbers are known.
+#[derive(Clone, Debug)]
+pub struct DataOperation {
+    pub whole: StepText,
+    /// The same without loads that nothing hangs on, where it has some: it leaves the same in
+    /// memory, and gives the same.
+    pub essence: Option<StepText>,
+    /// Whether it uses the memory of all its operands whenever it runs.
     pub is_unconditional: bool,
 }
 
@@ -187,8 +203,8 @@ impl Classifier<'_> {
         step: &DataStep,
         known: &FxHashMap<Value, u64>,
     ) -> Option<DataOperation> {
-        let fingerprint = fingerprint(self.module, self.table, op, known)?;
-        Some(step.operation(fingerprint))
+        let texts = fingerprint(self.module, self.table, op, known)?;
+        Some(step.operation(texts))
     }
 
     fn types(&self, op: Op) -> impl Iterator<Item = Type> + '_ {

@@ -4,7 +4,8 @@
 //! ones once, dead ones nowhere; a loop of one iteration is its body; an element that is loaded
 //! twice, with nothing written in between, is loaded once. So what canonicalization and the removal
 //! of common parts make of a step mostly has its text. All others stand where they are: AFTER may
-//! not read, divide or take a part of a memref where BEFORE does not.
+//! not read, divide or take a part of a memref where BEFORE does not. It may leave out what BEFORE
+//! reads for nothing: so a step has a second text, its essence, without loads that nothing hangs on.
 
 use std::fmt::Write;
 
@@ -24,6 +25,35 @@ pub(super) struct Fingerprint {
     pub text: Box<str>,
     pub operands: Vec<Value>,
 }
+
+/// What a step is, and what it is without loads that nothing hangs on, where it has some.
+pub(super) struct WithEssence<T> {
+    pub whole: T,
+    pub essence: Option<T>,
+}
+
+impl<T> WithEssence<T> {
+    /// Both, as `written` makes them: it leaves out loads, and tells those that nothing hangs on.
+    pub fn of(mut written: impl FnMut(&Needless) -> Option<(T, Needless)>) -> Option<Self> {
+        let mut left_out = Needless::default();
+        let (whole, mut needless) = written(&left_out)?;
+        let mut essence = None;
+        // An index of a load that is left out may be a load.
+        for round in 0.. {
+            if needless.is_empty() {
+                break;
+            }
+            let named = needless.into_iter();
+            left_out.extend(named.map(|(op, name)| (op, format!("{name} of {round}"))));
+            let (text, more) = written(&left_out)?;
+            (essence, needless) = (Some(text), more);
+        }
+        Some(WithEssence { whole, essence })
+    }
+}
+
+/// Loads that nothing hangs on, with what each gives by a name: two of the same give the same.
+pub(super) type Needless = FxHashMap<Op, String>;
 
 /// A chain of operations without effects that is longer has no text.
 const MOST_DEPTH: u32 = 400;
@@ -112,16 +142,24 @@ pub(super) fn fingerprint(
     table: &Table,
     step: Op,
     known: &FxHashMap<Value, u64>,
-) -> Option<Fingerprint> {
+) -> Option<WithEssence<Fingerprint>> {
     let inside = nested_ops(module, step).filter(|&op| op != step);
-    let mut writer = Writer::new(Decoder { module, table }, inside.collect(), known);
-    writer.effect(step)?;
-    Some(writer.end())
+    let inside: FxHashSet<Op> = inside.collect();
+    WithEssence::of(|left_out| {
+        let mut writer = Writer::new(Decoder { module, table }, (&inside, left_out), known);
+        writer.effect(step)?;
+        let needless = writer.needless_loads(&[]);
+        Some((writer.end(), needless))
+    })
 }
 
 pub(super) struct Writer<'m> {
     pub decoder: Decoder<'m>,
-    inside: FxHashSet<Op>,
+    inside: &'m FxHashSet<Op>,
+    /// What is not to be written.
+    left_out: &'m Needless,
+    /// What that gives, by its name.
+    needless: FxHashMap<String, Number>,
     pub text: String,
     terms: Terms,
     /// Values as numbers: simplified as the machine does it.
@@ -134,6 +172,8 @@ pub(super) struct Writer<'m> {
     results: FxHashMap<(usize, usize), Number>,
     /// What was loaded since something else may have been done, by what the text calls it.
     loaded: FxHashMap<String, Number>,
+    /// The loads, with what the text calls what they give.
+    loads: Vec<(Op, String)>,
     pub operands: Vec<Value>,
     /// The number of the next operation with effects, or argument of a block.
     next: usize,
@@ -143,13 +183,20 @@ pub(super) struct Writer<'m> {
 }
 
 impl<'m> Writer<'m> {
-    pub fn new(decoder: Decoder<'m>, inside: FxHashSet<Op>, known: &FxHashMap<Value, u64>) -> Self {
+    /// To write what is inside a step, but for what is left out.
+    pub fn new(
+        decoder: Decoder<'m>,
+        (inside, left_out): (&'m FxHashSet<Op>, &'m Needless),
+        known: &FxHashMap<Value, u64>,
+    ) -> Self {
         let numbers = known
             .iter()
             .map(|(&value, &bits)| (value, Number::Bits(bits)));
         Writer {
             decoder,
             inside,
+            left_out,
+            needless: FxHashMap::default(),
             text: String::new(),
             terms: Terms::default(),
             numbers: numbers.collect(),
@@ -157,11 +204,26 @@ impl<'m> Writer<'m> {
             nodes: FxHashMap::default(),
             results: FxHashMap::default(),
             loaded: FxHashMap::default(),
+            loads: Vec::new(),
             operands: Vec::new(),
             next: 0,
             depth: 0,
             is_structured: false,
         }
+    }
+
+    /// The loads of which nothing in the text, and none of some names, speaks.
+    pub fn needless_loads(&self, also: &[&str]) -> Needless {
+        if self.loads.is_empty() {
+            return Needless::default();
+        }
+        let is_name = |c: char| c.is_ascii_alphanumeric() || c == '.';
+        // Words of attributes that look like a name do no harm: then a load stays.
+        let words = self.text.split(|c| !is_name(c));
+        let spoken_of: FxHashSet<&str> = words.chain(also.iter().copied()).collect();
+        let loads = self.loads.iter();
+        let needless = loads.filter(|(_, name)| !spoken_of.contains(name.as_str()));
+        needless.cloned().collect()
     }
 
     pub fn end(self) -> Fingerprint {
@@ -425,12 +487,12 @@ impl<'m> Writer<'m> {
                 for &argument in module.arguments(block) {
                     let argument_name = self.fresh('a');
                     let ty = type_text(&module.context, module.value_type(argument));
-                    // To use one is to read memory.
-                    let use_of = match module.has_uses(argument) {
-                        true => "used",
-                        false => "unused",
+                    // To use one of a structured operation is to read memory.
+                    let use_of = match is_structured && !module.has_uses(argument) {
+                        true => " unused",
+                        false => "",
                     };
-                    let _ = writeln!(self.text, "{argument_name}: {ty} {use_of}");
+                    let _ = writeln!(self.text, "{argument_name}: {ty}{use_of}");
                     self.set(argument, argument_name);
                 }
                 for inner in module.ops(block) {
@@ -514,15 +576,25 @@ impl<'m> Writer<'m> {
 
     /// A load: nothing, where it gives what another one gave.
     fn load(&mut self, op: Op) -> Option<()> {
-        let key = format!("{} ({})", self.head(op), self.operand_names(op)?);
         let result = *self.decoder.module.results(op).first()?;
-        if let Some(&number) = self.loaded.get(&key) {
-            self.numbers.insert(result, number);
+        if let Some(name) = self.left_out.get(&op) {
+            if !self.needless.contains_key(name) {
+                let number = self.leaf(self.decoder.module.value_type(result), name.clone());
+                self.needless.insert(name.clone(), number);
+            }
+            self.numbers.insert(result, self.needless[name]);
             return Some(());
         }
-        self.effect(op)?;
-        let number = self.numbers.get(&result).copied()?;
-        self.loaded.insert(key, number);
+        let key = format!("{} ({})", self.head(op), self.operand_names(op)?);
+        if let Some(&number) = self.loaded.get(&key) {
+            self.numbers.insert(result, number);
+        } else {
+            self.effect(op)?;
+            let number = self.numbers.get(&result).copied()?;
+            self.loaded.insert(key, number);
+        }
+        let name = self.shown(*self.numbers.get(&result)?);
+        self.loads.push((op, name));
         Some(())
     }
 }

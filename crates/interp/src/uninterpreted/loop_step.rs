@@ -8,6 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::block_loops::{BlockLoop, block_loops};
 use super::classify::{Classifier, DataOperation, DataStep};
+use super::fingerprint::WithEssence;
 use super::loop_text::{LoopText, loop_text};
 use super::step::known_numbers;
 use super::symbols::Symbol;
@@ -229,8 +230,14 @@ impl Machine<'_> {
         };
         let known = known_numbers(&entered.step.numbers, &key.1);
         let text = loop_text(decoder, entered, &known);
-        let operation = text.map(|LoopText { fingerprint, last }| {
-            let operation = entered.step.operation(fingerprint);
+        let operation = text.map(|WithEssence { whole, essence }| {
+            let (essence, of_essence) = match essence {
+                Some(LoopText { fingerprint, last }) => (Some(fingerprint), Some(last)),
+                None => (None, None),
+            };
+            let last = of_essence.unwrap_or(whole.last);
+            let whole = whole.fingerprint;
+            let operation = entered.step.operation(WithEssence { whole, essence });
             Rc::new(LoopOperation { operation, last })
         });
         self.loops.operations.insert(key, operation.clone());

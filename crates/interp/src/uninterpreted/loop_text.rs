@@ -14,7 +14,7 @@ use freehold_syntax::attr_text;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::block_loops::BlockLoop;
-use super::fingerprint::{Fingerprint, Writer};
+use super::fingerprint::{Fingerprint, Needless, WithEssence, Writer};
 use super::loop_step::LoopStep;
 use crate::decode::Decoder;
 
@@ -42,9 +42,19 @@ pub(super) fn loop_text(
     decoder: Decoder<'_>,
     step: &LoopStep,
     known: &FxHashMap<Value, u64>,
-) -> Option<LoopText> {
+) -> Option<WithEssence<LoopText>> {
+    WithEssence::of(|left_out| written(decoder, step, left_out, known))
+}
+
+/// The text without some loads; and those that nothing hangs on.
+fn written(
+    decoder: Decoder<'_>,
+    step: &LoopStep,
+    left_out: &Needless,
+    known: &FxHashMap<Value, u64>,
+) -> Option<(LoopText, Needless)> {
     let around = &step.around;
-    let mut writer = Writer::new(decoder, step.inside.clone(), known);
+    let mut writer = Writer::new(decoder, (&step.inside, left_out), known);
     let mut rest = Rest {
         around,
         is_one_way_out: step.handed_on.is_some(),
@@ -69,11 +79,13 @@ pub(super) fn loop_text(
         last.push((value, writer.shown(number).into()));
     }
     // What only this program reads behind the loop may not be part of what the loop is.
-    let is_named = writer.text.len() == length;
-    is_named.then(|| LoopText {
-        fingerprint: writer.end(),
-        last,
-    })
+    if writer.text.len() != length {
+        return None;
+    }
+    let names: Vec<&str> = last.iter().map(|(_, name): &(_, Box<str>)| &**name).collect();
+    let needless = writer.needless_loads(&names);
+    let fingerprint = writer.end();
+    Some((LoopText { fingerprint, last }, needless))
 }
 
 /// The arguments of a block that somebody uses: the others go when dead code goes.

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 use std::rc::Rc;
 
-use super::classify::{Classifier, DataOperation, DataStep};
+use super::classify::{Classifier, DataOperation, DataStep, StepText};
 use super::symbols::Symbol;
 use super::windows::Window;
 use crate::heap::Owner;
@@ -21,6 +21,12 @@ struct Used {
     memref: Rc<MemRef>,
     window: Window,
     is_written: bool,
+}
+
+/// A step as a term, and what of which buffers it writes: all without a window.
+struct Step {
+    did: Number,
+    targets: Vec<(BufferId, Option<Window>)>,
 }
 
 impl Machine<'_> {
@@ -98,7 +104,8 @@ impl Machine<'_> {
     /// Whether a step works on memory of few integers alone, which holds sizes, flags and
     /// addresses: it is gone through number by number.
     pub fn is_of_few_numbers(&self, operation: &DataOperation) -> bool {
-        let memrefs = operation
+        let whole = &operation.whole;
+        let memrefs = whole
             .operands
             .iter()
             .filter_map(|&value| match self.get(value) {
@@ -106,7 +113,7 @@ impl Machine<'_> {
                 _ => None,
             });
         let is_small = |id| self.heap.whole(id).is_none();
-        operation.writes.contains(&true) && memrefs.into_iter().all(is_small)
+        whole.writes.contains(&true) && memrefs.into_iter().all(is_small)
     }
 
     /// Whether the machine knows an operation with all that is in it.
@@ -123,8 +130,36 @@ impl Machine<'_> {
         self.finish_all(results)
     }
 
-    /// Leaves in memory what a step leaves there; the step as a term.
+    /// Leaves in memory what a step leaves there; the step as a term, by its essence.
     pub(super) fn take_step(&mut self, data: &DataOperation) -> Ran<Number> {
+        let whole = self.looked_at(&data.whole, data.is_unconditional)?;
+        self.perform_step(whole.did)?;
+        let step = match &data.essence {
+            None => whole,
+            Some(essence) => {
+                let step = self.looked_at(essence, data.is_unconditional)?;
+                // AFTER may do this alone.
+                if self.side == Side::Before {
+                    self.perform_step(step.did)?;
+                }
+                step
+            }
+        };
+        for (number, (id, window)) in step.targets.into_iter().enumerate() {
+            self.leave(step.did, number as u32, id, window)?;
+        }
+        Ok(step.did)
+    }
+
+    fn perform_step(&mut self, did: Number) -> Ran<()> {
+        match did {
+            Number::Term(term) => self.perform(term),
+            Number::Bits(_) => Ok(()),
+        }
+    }
+
+    /// A step as a term of what its operands hold, and where it writes; they must be there.
+    fn looked_at(&mut self, data: &StepText, is_unconditional: bool) -> Ran<Step> {
         let mut text = String::new();
         let mut arguments: Vec<Number> = Vec::new();
         let mut used: Vec<Used> = Vec::new();
@@ -133,7 +168,7 @@ impl Machine<'_> {
             match self.get(value).clone() {
                 Datum::MemRef(memref) => {
                     let element = self.element_of(ty)?;
-                    used.push(self.used(data, memref, element, is_written)?);
+                    used.push(self.used(is_unconditional, memref, element, is_written)?);
                 }
                 datum => arguments.push(self.argument(&datum, ty)?),
             }
@@ -179,26 +214,20 @@ impl Machine<'_> {
             return Err(self.unknown("data without a path"));
         };
         let did = path.terms.uninterpreted(symbol, 64, &arguments);
-        if let Number::Term(term) = did {
-            self.perform(term)?;
-        }
-        for (number, (id, window)) in targets.into_iter().enumerate() {
-            self.leave(did, number as u32, id, window)?;
-        }
-        Ok(did)
+        Ok(Step { did, targets })
     }
 
     /// A memref that a step uses: its buffer must be there.
     fn used(
         &self,
-        data: &DataOperation,
+        is_unconditional: bool,
         memref: Rc<MemRef>,
         element: Element,
         is_written: bool,
     ) -> Ran<Used> {
         let owner = self.heap.buffer(memref.buffer).owner;
         // What BEFORE does wrong would excuse AFTER.
-        let is_certain = data.is_unconditional && self.side == Side::After;
+        let is_certain = is_unconditional && self.side == Side::After;
         let is_used = is_certain && !memref.sizes.contains(&0);
         if let Err(bad) = self.heap.check_live(memref.buffer) {
             return Err(match is_used {

@@ -123,7 +123,7 @@ impl Candidates {
         refused: &FxHashMap<Op, Reason>,
     ) -> Result<Self, Error> {
         let (extracted, places) = known.found;
-        let one_at_a_time = one_at_a_time(known, &extracted.facts, places);
+        let standings = standings(known, &extracted.facts, places);
         let mut found = Candidates {
             slices: Vec::new(),
             staying: Vec::new(),
@@ -133,15 +133,15 @@ impl Candidates {
         let mut considered: Vec<Considered> = Vec::new();
         for (site, fact) in places.sites.iter().filter(|row| !row.1.is_stack) {
             let op = places.site_ops[site];
-            if !is_own(known, op) {
+            let standing = standings[extracted.facts.blocks[fact.block].region];
+            if !standing.is_own {
                 continue;
             }
             if sizes::overflows(known.module, &known.layout, op) {
                 return Err(Error::TooLarge);
             }
-            let region = extracted.facts.blocks[fact.block].region;
             for (value, &result) in fact.results().zip(known.module.results(op)) {
-                let row = match (refused.get(&op), one_at_a_time[region]) {
+                let row = match (refused.get(&op), standing.one_at_a_time) {
                     _ if known.is_recursive => Err(Reason::Recursive),
                     (Some(&reason), _) => Err(reason),
                     (None, false) => Err(Reason::Parallel),
@@ -165,7 +165,7 @@ impl Candidates {
         // What stays may let others stay.
         loop {
             if considered.is_empty() {
-                found.add_calls(known, refused, &one_at_a_time);
+                found.add_calls(known, refused, &standings);
                 return Ok(found);
             }
             let allowed = allowed(known, &considered);
@@ -193,7 +193,7 @@ impl Candidates {
             if stuck.is_empty() {
                 found.frees = frees_of_slices(known, &allowed);
                 found.add_slices(known, &considered, &rings);
-                found.add_calls(known, refused, &one_at_a_time);
+                found.add_calls(known, refused, &standings);
                 return Ok(found);
             }
         }
@@ -258,14 +258,14 @@ impl Candidates {
         &mut self,
         known: &Known,
         refused: &FxHashMap<Op, Reason>,
-        one_at_a_time: &PrimaryMap<RegionId, bool>,
+        standings: &PrimaryMap<RegionId, Standing>,
     ) {
         for call in known.calls {
             let step = known.steps.of(call.op).map(|(step, _)| step);
             let alone = match refused.get(&call.op) {
                 _ if known.is_recursive => Some(Reason::Recursive),
                 Some(&reason) => Some(reason),
-                None if !runs_alone(known, call.op, one_at_a_time) => Some(Reason::Parallel),
+                None if !runs_alone(known, call.op, standings) => Some(Reason::Parallel),
                 None => None,
             };
             for (number, need) in call.needs.iter().enumerate() {
@@ -362,42 +362,55 @@ fn rings_of(known: &Known, considered: &[Considered], rings: Rings) -> Vec<Ring>
     }
 }
 
-/// Whether what stands in each region runs in one place at a time.
-fn one_at_a_time(known: &Known, facts: &Facts, places: &Places) -> PrimaryMap<RegionId, bool> {
-    let regions = &known.found.0.ids.regions;
-    // Iterations of structured operations have no order.
-    let is_structured = |region: RegionId| {
-        let op = known.module.region_op(regions[region]);
-        op.is_some_and(|op| known.module.name_text(op).starts_with("linalg."))
-    };
-    let mut one: PrimaryMap<RegionId, bool> = PrimaryMap::new();
-    // Regions come after those around them.
-    for (region, parent) in &facts.regions {
-        let around = parent.is_none_or(|block| one[facts.blocks[block].region]);
-        let own = !matches!(places.around[region], Around::Parallel | Around::Unknown);
-        one.push(around && own && !is_structured(region));
-    }
-    one
+/// What is said of all that stands in a region.
+#[derive(Copy, Clone)]
+struct Standing {
+    /// Whether it is the function's, and not one of a function within it.
+    is_own: bool,
+    /// Whether it runs in one place at a time.
+    one_at_a_time: bool,
+    /// Whether an operation around it may use what is handed to it after it has ended.
+    is_held: bool,
 }
 
-/// Whether an operation is the function's, and not one of a function within it.
-fn is_own(known: &Known, op: Op) -> bool {
-    let around =
-        std::iter::successors(known.module.parent_op(op), |&op| known.module.parent_op(op));
-    let mut around = around.take_while(|&op| op != known.function);
-    !around.any(|op| known.table.has(known.module, op, Trait::Function))
+/// For each region; those around one are asked once, however deep they are.
+fn standings(known: &Known, facts: &Facts, places: &Places) -> PrimaryMap<RegionId, Standing> {
+    let (module, ids) = (known.module, &known.found.0.ids.regions);
+    let mut all: PrimaryMap<RegionId, Standing> = PrimaryMap::new();
+    // Regions come after those around them.
+    for (region, parent) in &facts.regions {
+        let around = match parent {
+            Some(block) => all[facts.blocks[*block].region],
+            None => Standing {
+                is_own: true,
+                one_at_a_time: true,
+                is_held: false,
+            },
+        };
+        let op = module.region_op(ids[region]);
+        let inner = op.filter(|&op| op != known.function);
+        // Iterations of structured operations have no order.
+        let is_structured = op.is_some_and(|op| module.name_text(op).starts_with("linalg."));
+        let is_parallel = matches!(places.around[region], Around::Parallel | Around::Unknown);
+        let is_function = |op| known.table.has(module, op, Trait::Function);
+        all.push(Standing {
+            is_own: around.is_own && !inner.is_some_and(is_function),
+            one_at_a_time: around.one_at_a_time && !is_parallel && !is_structured,
+            is_held: around.is_held || inner.is_some_and(|op| keeps_hold(module, op)),
+        });
+    }
+    all
 }
 
 /// Whether a call runs in one place at a time, and has ended when what stands behind it begins.
-fn runs_alone(known: &Known, call: Op, one_at_a_time: &PrimaryMap<RegionId, bool>) -> bool {
+fn runs_alone(known: &Known, call: Op, standings: &PrimaryMap<RegionId, Standing>) -> bool {
     let (module, extracted) = (known.module, &known.found.0);
     let block = module.parent_block(call);
     let Some(block) = block.and_then(|block| extracted.ids.block_id(block)) else {
         return false;
     };
-    let mut around = std::iter::successors(module.parent_op(call), |&op| module.parent_op(op))
-        .take_while(|&op| op != known.function);
-    one_at_a_time[extracted.facts.blocks[block].region] && !around.any(|op| keeps_hold(module, op))
+    let standing = standings[extracted.facts.blocks[block].region];
+    standing.one_at_a_time && !standing.is_held
 }
 
 /// What an allocation takes, if it can be a slice by what it says itself.

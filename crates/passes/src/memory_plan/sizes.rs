@@ -185,9 +185,10 @@ pub(super) fn place(
         return None;
     }
     // What is not in the first block's operations is in blocks that it dominates.
+    let mut seen = FxHashSet::default();
     let around = ops.into_iter();
     let around: FxHashSet<Op> = around
-        .filter_map(|op| outermost(module, entry, op))
+        .filter_map(|op| outermost(module, entry, op, &mut seen))
         .collect();
     let first = module.ops(entry).find(|op| around.contains(op))?;
     let before: FxHashSet<Op> = module.ops(entry).take_while(|&op| op != first).collect();
@@ -199,9 +200,10 @@ pub(super) fn place(
     extents.all(is_known).then_some(first)
 }
 
-/// The operation of `block` that is `op`, or in whose regions it stands.
-fn outermost(module: &Module, block: Block, op: Op) -> Option<Op> {
+/// The operation of `block` that is `op`, or in whose regions it stands; none if it was found
+/// before, which what was `seen` on the way says.
+fn outermost(module: &Module, block: Block, op: Op, seen: &mut FxHashSet<Op>) -> Option<Op> {
     let around = std::iter::successors(Some(op), |&op| module.parent_op(op));
-    let mut around = around.take_while(|&op| module.parent_block(op).is_some());
+    let mut around = around.take_while(|&op| module.parent_block(op).is_some() && seen.insert(op));
     around.find(|&op| module.parent_block(op) == Some(block))
 }
