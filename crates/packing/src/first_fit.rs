@@ -2,7 +2,9 @@
 //! before is in its way.
 //!
 //! What was placed lies in buckets of neighbouring steps, sorted by offset, so that a buffer looks
-//! at those alone that may be alive with it.
+//! at those alone that may be alive with it. Buffers that are alive through all of a bucket often
+//! lie on top of each other from the bottom on: what comes later begins above these at once, so that
+//! lives within lives do not take the square of their depth.
 
 use super::Problem;
 
@@ -20,9 +22,44 @@ struct Placed {
     last: u32,
 }
 
+/// What was placed at neighbouring steps.
+#[derive(Clone, Default)]
+struct Bucket {
+    /// By offset.
+    placed: Vec<Placed>,
+    /// So many of the first are there at each step, and leave no gap below the last.
+    floor: usize,
+    /// Where the last of these ends.
+    full: u64,
+    /// The size of the largest buffer.
+    largest: u64,
+}
+
+impl Bucket {
+    /// The place of the first that may end above `at`, which is not below the floor.
+    fn first_above(&self, at: u64) -> usize {
+        let above = |other: &Placed| other.offset + self.largest <= at;
+        self.placed.partition_point(above).max(self.floor)
+    }
+
+    /// Adds a buffer to the bucket of these steps.
+    fn place(&mut self, new: Placed, steps: std::ops::Range<u64>) {
+        let place = (self.placed).partition_point(|other| other.offset <= new.offset);
+        self.placed.insert(place, new);
+        self.largest = self.largest.max(new.end - new.offset);
+        while let Some(next) = self.placed.get(self.floor)
+            && u64::from(next.first) <= steps.start
+            && u64::from(next.last) >= steps.end
+            && next.offset == self.full
+        {
+            (self.full, self.floor) = (next.end, self.floor + 1);
+        }
+    }
+}
+
 /// What was placed.
 struct Arena {
-    buckets: Vec<Vec<Placed>>,
+    buckets: Vec<Bucket>,
     /// The first step of any buffer, and how many steps a bucket has.
     origin: u32,
     width: u32,
@@ -40,7 +77,7 @@ impl Arena {
         let width = width.max(((u64::from(end - origin)) / count) as u32 + 1);
         let buckets = ((end - origin) / width) as usize + 1;
         Arena {
-            buckets: vec![Vec::new(); buckets],
+            buckets: vec![Bucket::default(); buckets],
             origin,
             width,
         }
@@ -49,6 +86,12 @@ impl Arena {
     fn buckets_of(&self, interval: &std::ops::Range<u32>) -> std::ops::RangeInclusive<usize> {
         let bucket = |step: u32| ((step - self.origin) / self.width) as usize;
         bucket(interval.start)..=bucket(interval.end - 1)
+    }
+
+    /// The steps of a bucket.
+    fn steps_of(&self, bucket: usize) -> std::ops::Range<u64> {
+        let start = u64::from(self.origin) + bucket as u64 * u64::from(self.width);
+        start..start + u64::from(self.width)
     }
 }
 
@@ -80,12 +123,16 @@ pub fn first_fit(problem: &Problem, order: &[u32]) -> Vec<u64> {
             cursors.extend(arena.buckets_of(interval).map(|bucket| (bucket, 0)));
         }
         cursors.dedup_by_key(|cursor| cursor.0);
+        let full = cursors.iter().map(|&(bucket, _)| arena.buckets[bucket].full);
+        let mut at = buffer.aligned(full.max().unwrap_or(0));
+        for (bucket, next) in &mut cursors {
+            *next = arena.buckets[*bucket].first_above(at);
+        }
         // The offset rises until a round over the buckets finds nothing in its way.
-        let mut at = 0;
         loop {
             let before = at;
             for (bucket, next) in &mut cursors {
-                let placed = &arena.buckets[*bucket];
+                let placed = &arena.buckets[*bucket].placed;
                 while let Some(other) = placed.get(*next)
                     && other.offset < at + buffer.size
                 {
@@ -108,9 +155,8 @@ pub fn first_fit(problem: &Problem, order: &[u32]) -> Vec<u64> {
                 last: interval.end,
             };
             for bucket in arena.buckets_of(interval) {
-                let bucket = &mut arena.buckets[bucket];
-                let place = bucket.partition_point(|other| other.offset <= at);
-                bucket.insert(place, placed);
+                let steps = arena.steps_of(bucket);
+                arena.buckets[bucket].place(placed, steps);
             }
         }
     }

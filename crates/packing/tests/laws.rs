@@ -19,28 +19,32 @@ fn problem(most: usize) -> impl Strategy<Value = Problem> {
     buffers.prop_map(|buffers| Problem::new(buffers).expect("sizes are small"))
 }
 
+/// The lowest offset of a buffer at which nothing that was placed is in the way, compared one by
+/// one.
+fn lowest(problem: &Problem, placed: &[(usize, u64)], this: usize) -> u64 {
+    let buffers = problem.buffers();
+    let buffer = &buffers[this];
+    let mask = buffer.alignment - 1;
+    let ends = placed
+        .iter()
+        .map(|&(other, at)| (at + buffers[other].size + mask) & !mask);
+    let is_free = |&at: &u64| {
+        placed.iter().all(|&(other, offset)| {
+            let apart = at + buffer.size <= offset || offset + buffers[other].size <= at;
+            apart || !buffer.live.meets(&buffers[other].live)
+        })
+    };
+    std::iter::once(0)
+        .chain(ends)
+        .filter(is_free)
+        .min()
+        .expect("there is room on top")
+}
+
 /// The least arena: in the order of their offsets, buffers of a canonical packing are where first
-/// fit puts them. Each is put where nothing before it is in the way, compared one by one.
+/// fit puts them.
 fn least(problem: &Problem) -> u64 {
     let buffers = problem.buffers();
-    let place = |placed: &[(usize, u64)], this: usize| {
-        let buffer = &buffers[this];
-        let mask = buffer.alignment - 1;
-        let ends = placed
-            .iter()
-            .map(|&(other, at)| (at + buffers[other].size + mask) & !mask);
-        let is_free = |&at: &u64| {
-            placed.iter().all(|&(other, offset)| {
-                let apart = at + buffer.size <= offset || offset + buffers[other].size <= at;
-                apart || !buffer.live.meets(&buffers[other].live)
-            })
-        };
-        std::iter::once(0)
-            .chain(ends)
-            .filter(is_free)
-            .min()
-            .expect("there is room on top")
-    };
     let mut least = u64::MAX;
     let nothing: Vec<(usize, u64)> = Vec::new();
     let all: Vec<usize> = (0..buffers.len()).collect();
@@ -59,7 +63,7 @@ fn least(problem: &Problem) -> u64 {
         }
         for &this in &left {
             let mut placed = placed.clone();
-            placed.push((this, place(&placed, this)));
+            placed.push((this, lowest(problem, &placed, this)));
             let left = left
                 .iter()
                 .copied()
@@ -123,6 +127,24 @@ proptest! {
         let is_right = numbers.clone().all(is_aligned)
             && !numbers.clone().any(|a| (0..a).any(|b| overlap(a, b)));
         prop_assert_eq!(check(&problem, &offsets).is_ok(), is_right);
+    }
+
+    #[test]
+    fn first_fit_is_the_lowest_offset_of_each(problem in problem(40)) {
+        for order in Order::ALL {
+            let order = order.of(&problem);
+            let offsets = first_fit(&problem, &order);
+            let mut placed = Vec::new();
+            for this in order.into_iter().map(|number| number as usize) {
+                let buffer = &problem.buffers()[this];
+                if buffer.size > 0 && !buffer.live.intervals().is_empty() {
+                    placed.push((this, lowest(&problem, &placed, this)));
+                }
+            }
+            for (this, offset) in placed {
+                prop_assert_eq!(offsets[this], offset);
+            }
+        }
     }
 
     #[test]
