@@ -328,7 +328,7 @@ fn made(
     let text = |op| {
         let text = syntax::print_op(module, op, table, &options);
         // A name in what nobody reads would be one that the module does not have.
-        (!text.contains(layout::NAMES_APART)).then_some(text)
+        (!layout::has_names_apart(&text)).then_some(text)
     };
     Some(Some(top_ops(module).take(count).map(text).collect()))
 }

@@ -3,7 +3,7 @@
 //! An entry takes its place whole, by a change of name. Its first bytes are a digest of the rest,
 //! so that one which was damaged is none. What was not asked for longest goes first when entries
 //! take more than they may; to find that out all of them are looked at, which is done once for
-//! every 256 that are written.
+//! every 1024 that are written.
 
 use std::fs::{self, File};
 use std::io::{self, Read};
@@ -91,9 +91,9 @@ impl Store {
         }
         let whole = [Digest::of(content).as_bytes(), content].concat();
         output::write_bytes(&path, &whole)?;
-        // By the key, so that it hangs on no state: each 256th.
-        match key.as_bytes()[Digest::BYTES - 1] {
-            0 => self.make_room(),
+        // By the key, so that it hangs on no state: each 1024th.
+        match key.as_bytes()[Digest::BYTES - 2..] {
+            [high, 0] if high.is_multiple_of(4) => self.make_room(),
             _ => Ok(()),
         }
     }
