@@ -80,7 +80,17 @@ impl Function<'_> {
         self.steps.defined_at[v]
     }
 
-    /// The steps at which a ring's buffers are made while `v` is live, from `from` to `to`.
+    /// Whether a buffer is needed, by its own name, while so many more of the ring are made in its
+    /// segment that no ring has places for them.
+    fn needs_too_many(&self, ring: RingId, b: ValueId) -> bool {
+        let made = self.defined_at(b);
+        let segment = self.steps.segment(made);
+        let makes = self.makes_while_live(ring, b, made + 1, self.end(segment));
+        makes.len() >= MOST_PLACES as usize
+    }
+
+    /// The first steps at which a ring's buffers are made while `v` is live, from `from` to `to`:
+    /// with the last of so many it is older than in any ring.
     fn makes_while_live(&self, ring: RingId, v: ValueId, from: u32, to: u32) -> Vec<u32> {
         let makes = &self.makes[ring];
         let below = |step: u32| makes.partition_point(|&make| make < step);
@@ -89,6 +99,7 @@ impl Function<'_> {
         let live = live[behind..].iter().take_while(|i| i.start < to);
         let live = live.map(|interval| interval.start.max(from)..interval.end.min(to));
         live.flat_map(|i| &makes[below(i.start)..below(i.end)])
+            .take(MOST_PLACES as usize + 1)
             .copied()
             .collect()
     }
@@ -111,11 +122,16 @@ datalog! {
     of_ring(r, b) <-- member(r, b);
     of_ring(r, w) <-- of_ring(r, v), becomes_at(v, w, _, _);
 
+    /// `is_too_long(r)`: r needs too many places, which one of its segments tells alone.
+    relation is_too_long(RingId);
+    is_too_long(r) <-- member(r, b), given(g), if g.0.needs_too_many(*r, *b);
+
     /// `is_followed(r)`: may: a buffer of r is made while another one is needed. Those of other
     /// rings need not be followed, from segment to segment, through all that stands between where
     /// they are made and where they are needed.
     relation is_followed(RingId);
-    is_followed(r) <-- of_ring(r, v), given(g), if g.0.is_made_while_live(*r, *v);
+    is_followed(r) <--
+        of_ring(r, v), !is_too_long(r), given(g), if g.0.is_made_while_live(*r, *v);
 
     /// `aged(r, v, age)`: may: where it is defined, v is a buffer of r after which so many were
     /// made.
@@ -196,6 +212,8 @@ pub fn solve(
     let ages = ages.chain(program.aged_in.iter().map(|row| (row.0, row.3)));
     // What is followed no further may be older still.
     let ages = ages.filter(|row| row.1 >= MOST_PLACES);
+    let too_long = program.is_too_long.iter().map(|row| (row.0, MOST_PLACES));
+    let ages = ages.chain(too_long);
     for (r, age) in ages.chain(program.needed_when_made.iter().copied()) {
         oldest[r] = oldest[r].max(Some(age));
     }

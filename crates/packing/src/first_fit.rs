@@ -123,7 +123,9 @@ pub fn first_fit(problem: &Problem, order: &[u32]) -> Vec<u64> {
             cursors.extend(arena.buckets_of(interval).map(|bucket| (bucket, 0)));
         }
         cursors.dedup_by_key(|cursor| cursor.0);
-        let full = cursors.iter().map(|&(bucket, _)| arena.buckets[bucket].full);
+        let full = cursors
+            .iter()
+            .map(|&(bucket, _)| arena.buckets[bucket].full);
         let mut at = buffer.aligned(full.max().unwrap_or(0));
         for (bucket, next) in &mut cursors {
             *next = arena.buckets[*bucket].first_above(at);

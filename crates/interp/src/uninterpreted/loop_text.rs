@@ -82,7 +82,10 @@ fn written(
     if writer.text.len() != length {
         return None;
     }
-    let names: Vec<&str> = last.iter().map(|(_, name): &(_, Box<str>)| &**name).collect();
+    let names: Vec<&str> = last
+        .iter()
+        .map(|(_, name): &(_, Box<str>)| &**name)
+        .collect();
     let needless = writer.needless_loads(&names);
     let fingerprint = writer.end();
     Some((LoopText { fingerprint, last }, needless))
