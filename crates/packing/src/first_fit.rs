@@ -31,22 +31,13 @@ struct Bucket {
     floor: usize,
     /// Where the last of these ends.
     full: u64,
-    /// The size of the largest buffer.
-    largest: u64,
 }
 
 impl Bucket {
-    /// The place of the first that may end above `at`, which is not below the floor.
-    fn first_above(&self, at: u64) -> usize {
-        let above = |other: &Placed| other.offset + self.largest <= at;
-        self.placed.partition_point(above).max(self.floor)
-    }
-
     /// Adds a buffer to the bucket of these steps.
     fn place(&mut self, new: Placed, steps: std::ops::Range<u64>) {
         let place = (self.placed).partition_point(|other| other.offset <= new.offset);
         self.placed.insert(place, new);
-        self.largest = self.largest.max(new.end - new.offset);
         while let Some(next) = self.placed.get(self.floor)
             && u64::from(next.first) <= steps.start
             && u64::from(next.last) >= steps.end
@@ -120,16 +111,14 @@ pub fn first_fit(problem: &Problem, order: &[u32]) -> Vec<u64> {
         };
         cursors.clear();
         for interval in intervals {
-            cursors.extend(arena.buckets_of(interval).map(|bucket| (bucket, 0)));
+            let buckets = arena.buckets_of(interval);
+            cursors.extend(buckets.map(|bucket| (bucket, arena.buckets[bucket].floor)));
         }
         cursors.dedup_by_key(|cursor| cursor.0);
         let full = cursors
             .iter()
             .map(|&(bucket, _)| arena.buckets[bucket].full);
         let mut at = buffer.aligned(full.max().unwrap_or(0));
-        for (bucket, next) in &mut cursors {
-            *next = arena.buckets[*bucket].first_above(at);
-        }
         // The offset rises until a round over the buckets finds nothing in its way.
         loop {
             let before = at;
