@@ -17,6 +17,8 @@ use sets::{SETS, WordSet};
 
 /// Enumerations of which mlir-opt says in other words what they are.
 const SUMMARIES: &[((&str, &str), &str)] = &[
+    (("llvm", "cconv"), "Calling Conventions"),
+    (("llvm", "linkage"), "LLVM linkage types"),
     (("llvm", "overflow"), "LLVM integer overflow flags"),
     (
         ("nvvm", "cache_eviction_priority"),
@@ -35,6 +37,12 @@ const SUMMARIES: &[((&str, &str), &str)] = &[
         ("nvvm", "prefetch_cache_level"),
         "NVVM Prefetch Cache Level",
     ),
+];
+
+/// What mlir-opt calls the parameter of an attribute, where that is not `value`.
+const PARAMETERS: &[((&str, &str), &str)] = &[
+    (("llvm", "cconv"), "CallingConv"),
+    (("llvm", "linkage"), "linkage"),
 ];
 
 /// The parts of `#dialect.name<body>` and `#dialect<name body>`.
@@ -142,6 +150,11 @@ impl WordSet {
             }
             None => format!("expected {} to be one of: {listed}", self.enumeration),
         }
+    }
+
+    fn parameter(&self) -> &'static str {
+        let found = PARAMETERS.iter().find(|entry| entry.0 == self.name);
+        found.map_or("value", |entry| entry.1)
     }
 
     /// The attribute with these words.
@@ -267,8 +280,10 @@ impl Parser<'_> {
         let messages = [
             first,
             format!(
-                "failed to parse {} parameter 'value' which is to be a `{}`",
-                set.attribute, set.enumeration
+                "failed to parse {} parameter '{}' which is to be a `{}`",
+                set.attribute,
+                set.parameter(),
+                set.enumeration
             ),
         ];
         for (place, message) in places.into_iter().zip(messages) {

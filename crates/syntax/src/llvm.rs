@@ -11,19 +11,20 @@ use super::printer::{Ask, Printer};
 use super::type_text;
 
 /// The words that may stand before the name: linkages, then visibilities, kinds of unnamed
-/// addresses and calling conventions; the first of each is what stands for no word.
+/// addresses and calling conventions, as `llvm-tblgen --dump-json` has them; the first of each is
+/// what stands for no word. Of linkages and conventions it may be written too.
 pub(super) const LINKAGES: &[&str] = &[
     "external",
-    "private",
-    "internal",
     "available_externally",
     "linkonce",
-    "weak",
-    "common",
-    "appending",
-    "extern_weak",
     "linkonce_odr",
+    "weak",
     "weak_odr",
+    "appending",
+    "internal",
+    "private",
+    "extern_weak",
+    "common",
 ];
 pub(super) const VISIBILITIES: &[&str] = &["default", "hidden", "protected"];
 pub(super) const UNNAMED: &[&str] = &["none", "local_unnamed_addr", "unnamed_addr"];
@@ -37,8 +38,44 @@ pub(super) const CONVENTIONS: &[&str] = &[
     "preserve_mostcc",
     "preserve_allcc",
     "swiftcc",
+    "cxx_fast_tlscc",
     "tailcc",
+    "cfguard_checkcc",
     "swifttailcc",
+    "x86_stdcallcc",
+    "x86_fastcallcc",
+    "arm_apcscc",
+    "arm_aapcscc",
+    "arm_aapcs_vfpcc",
+    "msp430_intrcc",
+    "x86_thiscallcc",
+    "ptx_kernelcc",
+    "ptx_devicecc",
+    "spir_funccc",
+    "spir_kernelcc",
+    "intel_ocl_bicc",
+    "x86_64_sysvcc",
+    "win64cc",
+    "x86_vectorcallcc",
+    "hhvmcc",
+    "hhvm_ccc",
+    "x86_intrcc",
+    "avr_intrcc",
+    "avr_builtincc",
+    "amdgpu_vscc",
+    "amdgpu_gscc",
+    "amdgpu_cscc",
+    "amdgpu_kernelcc",
+    "x86_regcallcc",
+    "amdgpu_hscc",
+    "msp430_builtincc",
+    "amdgpu_lscc",
+    "amdgpu_escc",
+    "aarch64_vectorcallcc",
+    "aarch64_sve_vectorcallcc",
+    "wasm_emscripten_invokecc",
+    "amdgpu_gfxcc",
+    "m68k_intrcc",
 ];
 
 /// The types of the dialect, which a function type has without `!llvm.`.
@@ -63,10 +100,10 @@ impl Parser<'_> {
         if state.stage > 0 {
             return Ok(Progress::Done);
         }
-        let linkage = self.word_of(LINKAGES);
+        let linkage = self.any_word_of(LINKAGES);
         let visibility = self.word_of(VISIBILITIES);
         let unnamed = self.word_of(UNNAMED);
-        let convention = CONVENTIONS[self.word_of(CONVENTIONS)];
+        let convention = CONVENTIONS[self.any_word_of(CONVENTIONS)];
         self.push_linkage(state, linkage, visibility, unnamed);
         let convention = self.dialect_attr(&format!("#llvm.cconv<{convention}>"));
         self.push_property(state, "CConv", convention);
@@ -90,6 +127,14 @@ impl Parser<'_> {
             self.bump();
         }
         found
+    }
+
+    /// The same of a list of which what stands for no word may be written.
+    pub(super) fn any_word_of(&mut self, words: &[&str]) -> usize {
+        match self.eat_keyword(words[0]) {
+            true => 0,
+            false => self.word_of(words),
+        }
     }
 
     /// What the words before the name of a function or variable say.

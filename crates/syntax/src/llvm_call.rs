@@ -28,8 +28,8 @@ const WRITTEN: &[&str] = &[
 impl Parser<'_> {
     /// `fastcc tail @f(%a) vararg(T) ["tag"(%b : T)] {...} : (T {...}) -> T`
     pub fn parse_llvm_call(&mut self, state: &mut OpState) -> Parsed<Progress> {
-        let convention = CONVENTIONS[self.word_of(CONVENTIONS)];
-        let tail = TAIL_CALLS[self.word_of(TAIL_CALLS)];
+        let convention = CONVENTIONS[self.any_word_of(CONVENTIONS)];
+        let tail = TAIL_CALLS[self.any_word_of(TAIL_CALLS)];
         for (name, text) in [
             ("CConv", format!("#llvm.cconv<{convention}>")),
             ("TailCallKind", format!("#llvm.tailcallkind<{tail}>")),

@@ -38,8 +38,7 @@ impl Parser<'_> {
     /// The words before the name of a variable or an alias.
     fn parse_llvm_words(&mut self, state: &mut OpState) {
         // The word for no word may be written here.
-        let written = self.eat_keyword(LINKAGES[0]);
-        let linkage = if written { 0 } else { self.word_of(LINKAGES) };
+        let linkage = self.any_word_of(LINKAGES);
         let visibility = self.word_of(VISIBILITIES);
         if self.eat_keyword("thread_local") {
             let unit = self.module.context.unit();

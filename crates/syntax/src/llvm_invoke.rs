@@ -27,7 +27,7 @@ const WRITTEN: &[&str] = &[
 impl Parser<'_> {
     /// `fastcc @f(%a) to ^bb1(%b : T) unwind ^bb2 vararg(T) ["tag"(%c : T)] {...} : (T) -> T`
     pub fn parse_llvm_invoke(&mut self, state: &mut OpState) -> Parsed<Progress> {
-        let convention = CONVENTIONS[self.word_of(CONVENTIONS)];
+        let convention = CONVENTIONS[self.any_word_of(CONVENTIONS)];
         let convention = self.dialect_attr(&format!("#llvm.cconv<{convention}>"));
         self.push_property(state, "CConv", convention);
         let is_direct = self.parse_llvm_callee(state)?;

@@ -140,3 +140,15 @@ func.func private @f(!quant<1>)
 // expected-error @below {{expected ::mlir::gpu::Dimension to be one of: x, y, z}}
 // expected-error @below {{failed to parse GPU_DimensionAttr parameter 'value' which is to be a `::mlir::gpu::Dimension`}}
 func.func private @f(i32 {test.x = #gpu< dim w>})
+
+// -----
+
+// expected-error @below {{expected one of [external, available_externally, linkonce, linkonce_odr, weak, weak_odr, appending, internal, private, extern_weak, common] for LLVM linkage types, got: foo}}
+// expected-error @below {{failed to parse LinkageAttr parameter 'linkage' which is to be a `linkage::Linkage`}}
+func.func private @f(i32 {test.x = #llvm.linkage<foo>})
+
+// -----
+
+// expected-error @below {{for Calling Conventions, got: foo}}
+// expected-error @below {{failed to parse CConvAttr parameter 'CallingConv' which is to be a `CConv`}}
+func.func private @f(i32 {test.x = #llvm.cconv<foo>})

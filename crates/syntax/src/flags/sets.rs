@@ -1,6 +1,8 @@
 //! The enumerations of MLIR 22's core dialects that attributes are made of, as `llvm-tblgen
 //! --dump-json` has them (`EnumAttr`).
 
+use crate::llvm::{CONVENTIONS, LINKAGES};
+
 /// The words of one attribute.
 pub(super) struct WordSet {
     /// The dialect, and the word behind it.
@@ -267,6 +269,26 @@ pub(super) const SETS: &[WordSet] = &[
         all: "fast",
         enumeration: "::mlir::LLVM::FastmathFlags",
         attribute: "LLVM_FastmathFlagsAttr",
+    },
+    WordSet {
+        name: ("llvm", "cconv"),
+        words: CONVENTIONS,
+        before: "<",
+        after: ">",
+        separator: None,
+        all: "",
+        enumeration: "CConv",
+        attribute: "CConvAttr",
+    },
+    WordSet {
+        name: ("llvm", "linkage"),
+        words: LINKAGES,
+        before: "<",
+        after: ">",
+        separator: None,
+        all: "",
+        enumeration: "linkage::Linkage",
+        attribute: "LinkageAttr",
     },
     WordSet {
         name: ("llvm", "overflow"),

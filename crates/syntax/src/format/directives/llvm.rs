@@ -176,8 +176,7 @@ impl<'s> Parser<'s> {
 
     /// The word for a linkage, or nothing for `external`.
     pub(super) fn linkage(&mut self, state: &mut OpState, info: &OpInfo<'s>, given: Given) {
-        let written = self.eat_keyword(LINKAGES[0]);
-        let word = if written { 0 } else { self.word_of(LINKAGES) };
+        let word = self.any_word_of(LINKAGES);
         let value = self.dialect_attr(&format!("#llvm.linkage<{}>", LINKAGES[word]));
         state.properties.push((info.names[given.attr(0)], value));
     }
