@@ -5,7 +5,7 @@ use freehold_ir::{AttrKind, Op, TypeKind};
 
 use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
-use super::lexer::Tok;
+use super::lexer::{Tok, unescaped_bytes};
 use super::llvm::{LINKAGES, UNNAMED, VISIBILITIES};
 use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
@@ -90,10 +90,7 @@ impl Parser<'_> {
             self.push_property(state, "comdat", comdat);
         }
         self.parse_attr_dict(state)?;
-        let length = match value.map(|value| self.module.context.attr_kind(value)) {
-            Some(AttrKind::String(text)) => Some(text.len()),
-            _ => None,
-        };
+        let length = value.and_then(|value| text_length(self.module.context.attr_kind(value)));
         let ty = match length {
             _ if self.eat(Tok::Colon) => self.parse_type()?,
             Some(length) => {
@@ -108,6 +105,15 @@ impl Parser<'_> {
         let ty = self.module.context.attr(AttrKind::Type(ty));
         self.push_property(state, "global_type", ty);
         self.body_or_declaration(state)
+    }
+}
+
+/// How many bytes a string has; one that is not UTF-8 is a literal.
+fn text_length(kind: &AttrKind) -> Option<usize> {
+    match kind {
+        AttrKind::String(text) => Some(text.len()),
+        AttrKind::Opaque(text) if text.starts_with('"') => Some(unescaped_bytes(text).len()),
+        _ => None,
     }
 }
 
@@ -164,9 +170,8 @@ impl Printer<'_> {
             self.out.push(')');
         }
         self.any_attrs_without(op, info, WRITTEN, false);
-        let is_text = value
-            .is_some_and(|value| matches!(module.context.attr_kind(value), AttrKind::String(_)));
-        if is_text {
+        let length = value.and_then(|value| text_length(module.context.attr_kind(value)));
+        if length.is_some() {
             return Ask::Done;
         }
         self.out.push_str(" : ");
