@@ -17,10 +17,12 @@
 #ns = #llvm.di_namespace<name = "std", exportSymbols = false>
 #gv = #llvm.di_global_variable<scope = #ns, name = "g", linkageName = "g", file = #file, line = 7, type = #bt, isLocalToUnit = true, isDefined = true, alignInBits = 8>
 #gve = #llvm.di_global_variable_expression<var = #gv, expr = <[DW_OP_push_object_address, DW_OP_deref, DW_OP_plus_uconst(8)]>>
+#gve1 = #llvm.di_global_variable_expression<var = #gv, expr = <[DW_OP_LLVM_convert(1, DW_ATE_unsigned), DW_OP_LLVM_convert(8, DW_ATE_signed), DW_OP_stack_value]>>
+#self = #llvm.di_composite_type<recId = distinct[9]<>, isRecSelf = true>
 #ie = #llvm.di_imported_entity<tag = DW_TAG_imported_module, scope = #sp0, entity = #ns, file = #file, line = 1, name = "q", elements = #label>
 #group = #llvm.access_group<id = distinct[4]<>>
 #group1 = #llvm.access_group<id = distinct[5]<>>
 #lv = #llvm.loop_vectorize<disable = false, width = 8 : i32>
 #ann = #llvm.loop_annotation<vectorize = #lv, unroll = <disable = true>, mustProgress = true, parallelAccesses = #group, #group1>
 module attributes {a.a = [#ann, #sp0, #sp1, #sp2, #var, #label, #gve, #ie, #lbf, #null],
-  b.c = #llvm.di_expression<>, b.d = #llvm.di_file<"" in "">} {}
+  b.c = #llvm.di_expression<>, b.d = #llvm.di_file<"" in "">, b.e = #gve1, b.f = #self} {}

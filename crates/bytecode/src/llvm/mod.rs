@@ -16,10 +16,13 @@ use freehold_syntax::{self as syntax, Assembler};
 use crate::builtin::Made;
 use crate::encoding::{Data, Datum, Field};
 
-use dwarf::OPERATIONS;
+use dwarf::{ENCODINGS, OPERATIONS};
 use shapes::{EXPRESSION, EXPRESSION_OPERATION, FILE, Kind, SHAPES};
 
 pub use read_text::{Part, data, part};
+
+/// The operation of which the numbers behind the first are written as words.
+const CONVERSION: &str = "DW_OP_LLVM_convert";
 
 /// How many attributes have numbers.
 pub const COUNT: usize = SHAPES.len();
@@ -122,8 +125,7 @@ fn is_shown(kind: Kind, datum: &Datum<Attr, Type>) -> bool {
         (_, Datum::OptionalAttr(None) | Datum::OptionalNumber(None)) => false,
         (_, Datum::OptionalAttrs(attrs)) => !attrs.is_empty(),
         (Kind::Number(shown) | Kind::Choice(_, shown), Datum::Number(0)) => shown,
-        (Kind::Word(words), Datum::Number(0)) => words.word(0).is_some(),
-        (Kind::Sum(_), Datum::Number(0)) => false,
+        (Kind::Word(_) | Kind::Sum(_), Datum::Number(0)) => false,
         (Kind::Flag(shown), Datum::Flag(false)) => shown,
         _ => true,
     }
@@ -140,10 +142,17 @@ pub fn attr(assembler: &mut Assembler, number: usize, data: &[Datum<Attr, Type>]
     match (number, data) {
         (EXPRESSION_OPERATION, [Datum::Number(operation), Datum::OptionalNumbers(numbers)]) => {
             let word = OPERATIONS.word(*operation);
-            body.text
-                .push_str(&word.ok_or("an operation of DWARF has no name")?);
+            let word = word.ok_or("an operation of DWARF has no name")?;
+            body.text.push_str(&word);
             if !numbers.is_empty() {
-                let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
+                // The width that something is converted to, and then how it is to be read.
+                let is_encoding = |place: usize| place > 0 && word == CONVERSION;
+                let shown = |(place, &number): (usize, &u64)| match is_encoding(place) {
+                    true => ENCODINGS.word(number),
+                    false => Some(number.to_string()),
+                };
+                let numbers: Option<Vec<String>> = numbers.iter().enumerate().map(shown).collect();
+                let numbers = numbers.ok_or("an encoding of DWARF has no name")?;
                 let _ = write!(body.text, "({})", numbers.join(", "));
             }
         }
@@ -197,7 +206,8 @@ fn operation_data<'a, A, T>(text: &str) -> Option<Data<'a, A, T>> {
     };
     let numbers = numbers.split(',').map(str::trim);
     let numbers = numbers.filter(|number| !number.is_empty());
-    let numbers: Option<Vec<u64>> = numbers.map(|number| number.parse().ok()).collect();
+    let number = |text: &str| text.parse().ok().or_else(|| ENCODINGS.number(text));
+    let numbers: Option<Vec<u64>> = numbers.map(number).collect();
     let word = Datum::Number(OPERATIONS.number(word.trim())?);
     Some(Data::from_iter([word, Datum::OptionalNumbers(numbers?)]))
 }
