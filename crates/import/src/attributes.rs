@@ -55,6 +55,12 @@ pub fn attribute(name: &str, record: Record) -> Attribute {
         }
         found
     });
+    // What stands for an enumeration is no definition of an attribute; its default is of one.
+    let of_default = default.as_deref().and_then(|text| text.split_once('<'));
+    let class = match of_default {
+        Some((name, _)) if class == "any" && name.starts_with('#') => name.to_owned(),
+        _ => class,
+    };
     let is_lost = loss.is_some();
     // Of a unit there is always a choice.
     let may_miss = is_optional || is_lost || class == "unit";
