@@ -88,7 +88,8 @@ fn broken(text: &str, at: usize, fault: Fault) -> Option<String> {
         Fault::Bracket => with(name_end, name_end, " ] "),
         Fault::Type => {
             let at = at + line.rfind(" : ")?;
-            let is_last = !text[at..line_end].contains(['{', '=']);
+            // What ends in a dictionary's brace would lose that too.
+            let is_last = !text[at..line_end].contains(['{', '}', '=']);
             is_last.then(|| with(at, line_end, " : bogus")).flatten()
         }
         Fault::Comma => {
