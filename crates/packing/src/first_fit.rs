@@ -3,8 +3,8 @@
 //!
 //! What was placed lies in buckets of neighbouring steps, sorted by offset, so that a buffer looks
 //! at those alone that may be alive with it. Buffers that are alive through all of a bucket often
-//! lie on top of each other from the bottom on: what comes later begins above these at once, so that
-//! lives within lives do not take the square of their depth.
+//! lie on top of each other from the bottom on: what comes later begins above these at once, so
+//! that lives within lives do not take the square of their depth.
 
 use super::Problem;
 

@@ -5,7 +5,8 @@
 //! twice, with nothing written in between, is loaded once. So what canonicalization and the removal
 //! of common parts make of a step mostly has its text. All others stand where they are: AFTER may
 //! not read, divide or take a part of a memref where BEFORE does not. It may leave out what BEFORE
-//! reads for nothing: so a step has a second text, its essence, without loads that nothing hangs on.
+//! reads for nothing: so a step has a second text, its essence, without loads that nothing hangs
+//! on.
 
 use std::fmt::Write;
 
