@@ -11,7 +11,8 @@ use freehold_dialects::{
 use freehold_ir::{Context, Module, Op, Type, TypeKind, Value, nested_ops};
 use rustc_hash::{FxHashMap, FxHashSet};
 
-use super::fingerprint::{Fingerprint, WithEssence, fingerprint, trip_count};
+use super::essence::WithEssence;
+use super::fingerprint::{Fingerprint, fingerprint, trip_count};
 use crate::number_types::{Element, Scalar};
 
 /// What makes of a memref one with some of its elements, or tells of its extents.

@@ -15,6 +15,7 @@ use freehold_ir::{AttrKind, Module, Op, Type, Value, nested_ops};
 use freehold_syntax::{attr_text, type_text};
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::essence::{Needless, WithEssence};
 use crate::decode::Decoder;
 use crate::number_types::{Scalar, truncated};
 use crate::program::Action;
@@ -26,35 +27,6 @@ pub(super) struct Fingerprint {
     pub text: Box<str>,
     pub operands: Vec<Value>,
 }
-
-/// What a step is, and what it is without loads that nothing hangs on, where it has some.
-pub(super) struct WithEssence<T> {
-    pub whole: T,
-    pub essence: Option<T>,
-}
-
-impl<T> WithEssence<T> {
-    /// Both, as `written` makes them: it leaves out loads, and tells those that nothing hangs on.
-    pub fn of(mut written: impl FnMut(&Needless) -> Option<(T, Needless)>) -> Option<Self> {
-        let mut left_out = Needless::default();
-        let (whole, mut needless) = written(&left_out)?;
-        let mut essence = None;
-        // An index of a load that is left out may be a load.
-        for round in 0.. {
-            if needless.is_empty() {
-                break;
-            }
-            let named = needless.into_iter();
-            left_out.extend(named.map(|(op, name)| (op, format!("{name} of {round}"))));
-            let (text, more) = written(&left_out)?;
-            (essence, needless) = (Some(text), more);
-        }
-        Some(WithEssence { whole, essence })
-    }
-}
-
-/// Loads that nothing hangs on, with what each gives by a name: two of the same give the same.
-pub(super) type Needless = FxHashMap<Op, String>;
 
 /// A chain of operations without effects that is longer has no text.
 const MOST_DEPTH: u32 = 400;

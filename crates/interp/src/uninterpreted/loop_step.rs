@@ -8,7 +8,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::block_loops::{BlockLoop, block_loops};
 use super::classify::{Classifier, DataOperation, DataStep};
-use super::fingerprint::WithEssence;
+use super::essence::WithEssence;
 use super::loop_text::{LoopText, loop_text};
 use super::step::known_numbers;
 use super::symbols::Symbol;

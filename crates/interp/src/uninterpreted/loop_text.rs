@@ -14,7 +14,8 @@ use freehold_syntax::attr_text;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::block_loops::BlockLoop;
-use super::fingerprint::{Fingerprint, Needless, WithEssence, Writer};
+use super::essence::{Needless, WithEssence};
+use super::fingerprint::{Fingerprint, Writer};
 use super::loop_step::LoopStep;
 use crate::decode::Decoder;
 

@@ -14,6 +14,7 @@ mod block_loops;
 mod classify;
 mod contents;
 mod element_access;
+mod essence;
 mod fingerprint;
 mod loop_step;
 mod loop_text;
