@@ -179,6 +179,17 @@ fn is_bool_or_vector(constraint: Record) -> bool {
     constraint.kind().contains("ScalarOrVector") && builder == Some("$_builder.getIntegerType(1)")
 }
 
+/// The class of what LLVM takes as a scalar of a kind or a vector of such.
+fn llvm_class(scalar: &str) -> Option<&'static str> {
+    match scalar {
+        "AnySignlessInteger" => Some("llvm-integer"),
+        "LLVM_AnyFloat" => Some("llvm-float"),
+        "LLVM_AnyPointer" => Some("llvm-pointer"),
+        "I1" => Some("llvm-bool"),
+        _ => None,
+    }
+}
+
 /// The class of a constraint of the builtin or a core dialect; never one that a value of the
 /// constraint might not be of.
 fn class(constraint: Record) -> Option<&'static str> {
@@ -200,6 +211,9 @@ fn class(constraint: Record) -> Option<&'static str> {
         "IndexCastTypeConstraint" => "index-castable",
         "PtrLikeTypeInterface" => "pointer-like",
         "AnyShaped" => "shaped",
+        _ if constraint.is_a("LLVM_ScalarOrVectorOf") => {
+            return llvm_class(constraint.list("allowedTypes").into_iter().next()?.kind());
+        }
         _ if is_bool_or_vector(constraint) => "bool-like",
         _ if constraint.is_a("StridedMemRefOf") => "strided-memref",
         _ if constraint.is_a("MemRefOf") || constraint.is_a("MemRefRankOf") => "ranked-memref",

@@ -390,14 +390,18 @@ impl Parser<'_> {
                 let ty = self.parse_type()?;
                 let written = &self.source()[start..self.last_end as usize];
                 self.check_dialect(begin, text, written)?;
-                let own = super::attr_spacing::normalised(text);
+                let ty = super::type_text(&self.module.context, ty).to_string();
+                let own = match self.smt_bits(begin, text, Some(&ty))? {
+                    Some(own) => Some(own),
+                    None => super::attr_spacing::normalised(text),
+                };
                 let text = own.as_deref().unwrap_or(text);
-                let ty = super::type_text(&self.module.context, ty);
                 Ok(self.dialect_attr(&format!("{text} : {ty}")))
             }
             Ok(text) => {
                 self.check_dialect(begin, text, "none")?;
                 self.check_words(text, false)?;
+                self.smt_bits(begin, text, None)?;
                 self.dialect_attr_of(text)
             }
             Err(name) => match self.find_attr_alias(name)? {

@@ -233,6 +233,7 @@ impl Parser<'_> {
                     "memref" | "tensor" | "vector" | "tuple" | "complex" if has_body => false,
                     "affine_map" | "affine_set" if has_body => true,
                     "distinct" if next == Some(&b'[') => true,
+                    "loc" if next == Some(&b'(') => true,
                     _ => return Ok(None),
                 };
                 let (start, last_end, errors) = (self.tok.start, self.last_end, self.errors.len());

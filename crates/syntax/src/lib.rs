@@ -51,6 +51,7 @@ mod llvm;
 mod llvm_call;
 mod llvm_global;
 mod llvm_invoke;
+mod llvm_text;
 mod llvm_types;
 mod locations;
 mod memref;
@@ -109,6 +110,7 @@ use freehold_ir::{Context, Gaps, Module, Op};
 pub use assembler::{Assembler, OpParts};
 pub use attr_class::{is_of_class, is_stored, words as constraint_words};
 pub use emitc::is_emitc_initial_value;
+pub use llvm_text::{LlvmSignature, is_llvm_integer, is_llvm_type, llvm_array, llvm_struct};
 pub use options::{HexLimit, ParseOptions, PrintOptions, Version};
 pub use source_places::{InFile, SourcePlace, SourcePlaces};
 pub use standalone::{

@@ -5,6 +5,7 @@ use freehold_ir::{AttrKind, Op, Type, TypeKind};
 use super::attr_printer::write_symbol;
 use super::format::PrintInfo;
 use super::lexer::Tok;
+use super::llvm_text::{full, is_llvm_type, parts};
 use super::op_state::{OpState, Progress};
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
@@ -78,22 +79,6 @@ pub(super) const CONVENTIONS: &[&str] = &[
     "m68k_intrcc",
 ];
 
-/// The types of the dialect, which a function type has without `!llvm.`.
-const TYPES: &[&str] = &[
-    "ptr",
-    "struct",
-    "array",
-    "void",
-    "func",
-    "target",
-    "ppc_fp128",
-    "x86_amx",
-    "token",
-    "metadata",
-    "label",
-    "vec",
-];
-
 impl Parser<'_> {
     /// `llvm.func internal fastcc @name(%a: T {...}) -> T attributes {...} {...}`
     pub fn parse_llvm_function(&mut self, state: &mut OpState) -> Parsed<Progress> {
@@ -107,9 +92,15 @@ impl Parser<'_> {
         self.push_linkage(state, linkage, visibility, unnamed);
         let convention = self.dialect_attr(&format!("#llvm.cconv<{convention}>"));
         self.push_property(state, "CConv", convention);
+        let name = self.here();
         self.parse_symbol_name(state)?;
         let (_, is_open) = self.parse_open_signature(state, true)?;
-        self.use_llvm_type(state, is_open);
+        if let Err(reason) = self.use_llvm_type(state, is_open) {
+            let message = format!("failed to construct function type: {reason}");
+            return Err(self.custom_error(name, message));
+        }
+        self.parse_vscale_range(state)?;
+        self.parse_comdat(state)?;
         if self.eat_keyword("attributes") {
             self.parse_dict_entries(&mut state.attributes)?;
             if let Some(info) = self.info(state.name)? {
@@ -117,6 +108,34 @@ impl Parser<'_> {
             }
         }
         self.body_or_declaration(state)
+    }
+
+    /// `vscale_range(1, 16)`, which may be left out.
+    fn parse_vscale_range(&mut self, state: &mut OpState) -> Parsed<()> {
+        if !self.eat_keyword("vscale_range") {
+            return Ok(());
+        }
+        self.expect(Tok::LParen, "'('")?;
+        let least = self.parse_i64()?;
+        self.expect(Tok::Comma, "','")?;
+        let most = self.parse_i64()?;
+        self.expect(Tok::RParen, "')'")?;
+        let text = format!("#llvm.vscale_range<minRange = {least} : i32, maxRange = {most} : i32>");
+        let range = self.dialect_attr(&text);
+        self.push_property(state, "vscale_range", range);
+        Ok(())
+    }
+
+    /// `comdat(@group::@selector)`, which may be left out.
+    pub(super) fn parse_comdat(&mut self, state: &mut OpState) -> Parsed<()> {
+        if !self.eat_keyword("comdat") {
+            return Ok(());
+        }
+        self.expect(Tok::LParen, "'('")?;
+        let comdat = self.parse_symbol_ref()?;
+        self.expect(Tok::RParen, "')'")?;
+        self.push_property(state, "comdat", comdat);
+        Ok(())
     }
 
     /// The place of the next word in a list; 0, what stands for no word, if it is none of them.
@@ -154,30 +173,44 @@ impl Parser<'_> {
         }
     }
 
-    /// Puts the dialect's function type in place of the builtin one.
-    fn use_llvm_type(&mut self, state: &mut OpState, is_open: bool) {
+    /// Puts the dialect's function type in place of the builtin one; a reason why there is none.
+    fn use_llvm_type(&mut self, state: &mut OpState, is_open: bool) -> Result<(), String> {
         let context = &mut self.module.context;
         let name = context.ident("function_type");
         let Some(entry) = state.properties.iter_mut().find(|entry| entry.0 == name) else {
-            return;
+            return Ok(());
         };
         let AttrKind::Type(ty) = *context.attr_kind(entry.1) else {
-            return;
+            return Ok(());
         };
         let TypeKind::Function { inputs, results } = context.kind(ty) else {
-            return;
+            return Ok(());
         };
-        let short = |ty: &Type| {
+        let short = |ty: &Type, what: &dyn Fn(&str) -> String| {
             let text = type_text(context, *ty);
-            text.strip_prefix("!llvm.")
-                .map_or(text.clone(), str::to_owned)
+            match is_llvm_type(&text) {
+                true => Ok(text
+                    .strip_prefix("!llvm.")
+                    .map_or(text.clone(), str::to_owned)),
+                false => Err(format!("expected LLVM type for function {}", what(&text))),
+            }
         };
-        let mut inputs: Vec<String> = inputs.iter().map(short).collect();
+        let of_input = |_: &str| "arguments".to_owned();
+        let mut inputs = inputs
+            .iter()
+            .map(|input| short(input, &of_input))
+            .collect::<Result<Vec<String>, String>>()?;
         inputs.extend(is_open.then(|| "...".to_owned()));
-        let result = results.first().map_or("void".to_owned(), short);
+        let result = match &**results {
+            [] => "void".to_owned(),
+            // mlir-opt puts no blank there.
+            [result] => short(result, &|text| format!("results'{text}'"))?,
+            _ => return Err("expected zero or one function result".to_owned()),
+        };
         let text = format!("!llvm.func<{result} ({})>", inputs.join(", "));
         let ty = context.ty(TypeKind::Opaque(text.into()));
         entry.1 = context.attr(AttrKind::Type(ty));
+        Ok(())
     }
 }
 
@@ -243,7 +276,16 @@ impl Printer<'_> {
                 self.out.push(')');
             }
         }
+        if let Some(range) = attr("vscale_range") {
+            let text = super::attr_text(&module.context, range);
+            let [least, most] = ["minRange", "maxRange"].map(|name| range_end(&text, name));
+            self.out
+                .push_str(&format!(" vscale_range({least}, {most})"));
+        }
+        self.write_comdat(op);
         let hidden = [
+            "comdat",
+            "vscale_range",
             "sym_name",
             "function_type",
             "linkage",
@@ -255,6 +297,15 @@ impl Printer<'_> {
         ];
         self.attr_dict_without(op, info, &hidden, true);
         self.body_or_end(op)
+    }
+
+    /// ` comdat(@group::@selector)`, where there is one.
+    pub(super) fn write_comdat(&mut self, op: Op) {
+        if let Some(comdat) = self.module.attr(op, "comdat") {
+            self.out.push_str(" comdat(");
+            self.attrs.write_attr(&mut self.out, comdat);
+            self.out.push(')');
+        }
     }
 
     /// The word in `#llvm.name<word>`, or that of a number, if it is not the first one.
@@ -276,92 +327,10 @@ impl Printer<'_> {
     }
 }
 
-/// The type of an element of a struct, an array or a vector of LLVM or SPIR-V, as it stands
-/// outside of it.
-pub(super) fn element_text(text: &str, index: i64) -> Option<String> {
-    if let Some(body) = text.strip_prefix("!llvm.array<") {
-        return Some(full(body.strip_suffix('>')?.split_once(" x ")?.1));
-    }
-    if let Some(body) = text.strip_prefix("vector<") {
-        return Some(body.strip_suffix('>')?.rsplit_once('x')?.1.to_owned());
-    }
-    if let Some(body) = text.strip_prefix("!spirv.coopmatrix<") {
-        return Some(body.split(',').next()?.splitn(3, 'x').nth(2)?.to_owned());
-    }
-    for name in ["!spirv.array<", "!spirv.matrix<"] {
-        if let Some(body) = text.strip_prefix(name) {
-            let element = body.strip_suffix('>')?.split_once(" x ")?.1;
-            return Some(element.split(", stride=").next()?.to_owned());
-        }
-    }
-    if let Some(body) = text.strip_prefix("!spirv.struct<") {
-        let list = &body[body.find('(')? + 1..body.rfind(')')?];
-        let element = *items(list).get(usize::try_from(index).ok()?)?;
-        // Where a member stands is no part of its type.
-        return Some(element.split(" [").next()?.to_owned());
-    }
-    let body = text.strip_prefix("!llvm.struct<")?.strip_suffix(")>")?;
-    // A name in quotes, and `packed`, stand before the elements.
-    let quotes = match body.strip_prefix('"') {
-        Some(rest) => rest.find('"')? + 2,
-        None => 0,
-    };
-    let list = &body[quotes + body[quotes..].find('(')? + 1..];
-    let elements = items(list);
-    elements.get(usize::try_from(index).ok()?).map(|e| full(e))
-}
-
-/// Result and inputs of `!llvm.func<R (A, B)>`.
-fn parts(text: &str) -> (&str, Vec<&str>) {
-    let inner = text
-        .strip_prefix("!llvm.func<")
-        .and_then(|t| t.strip_suffix(")>"));
-    let Some(inner) = inner else {
-        return ("void", Vec::new());
-    };
-    // The list of inputs opens with the bracket that is never closed.
-    let (mut depth, mut open) = (0usize, 0);
-    for (at, c) in inner.char_indices().rev() {
-        match c {
-            ')' | '>' | ']' => depth += 1,
-            '(' if depth == 0 => {
-                open = at;
-                break;
-            }
-            '(' | '<' | '[' => depth = depth.saturating_sub(1),
-            _ => {}
-        }
-    }
-    let (result, list) = (inner[..open].trim_end(), &inner[open + 1..]);
-    (result, items(list))
-}
-
-/// The items between commas that stand in no brackets.
-fn items(list: &str) -> Vec<&str> {
-    let (mut items, mut depth, mut start) = (Vec::new(), 0usize, 0);
-    for (at, c) in list.char_indices() {
-        match c {
-            '(' | '<' | '[' => depth += 1,
-            ')' | '>' | ']' => depth = depth.saturating_sub(1),
-            ',' if depth == 0 => {
-                items.push(list[start..at].trim());
-                start = at + 1;
-            }
-            _ => {}
-        }
-    }
-    if !list.trim().is_empty() {
-        items.push(list[start..].trim());
-    }
-    items
-}
-
-/// A type as it stands outside of the dialect's types.
-fn full(text: &str) -> String {
-    let end = text.find(|c: char| !c.is_alphanumeric() && c != '_');
-    let word = &text[..end.unwrap_or(text.len())];
-    match TYPES.contains(&word) {
-        true => format!("!llvm.{text}"),
-        false => text.to_owned(),
-    }
+/// The number behind `name = ` in the text of a range.
+fn range_end<'t>(text: &'t str, name: &str) -> &'t str {
+    let behind = text.split_once(name).map_or("", |parts| parts.1);
+    let number = behind.trim_start_matches([' ', '=']);
+    let end = number.find(|c: char| !c.is_ascii_digit() && c != '-');
+    &number[..end.unwrap_or(number.len())]
 }

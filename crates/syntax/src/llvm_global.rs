@@ -83,12 +83,7 @@ impl Parser<'_> {
             value = Some(read);
         }
         self.expect(Tok::RParen, "')'")?;
-        if self.eat_keyword("comdat") {
-            self.expect(Tok::LParen, "'('")?;
-            let comdat = self.parse_symbol_ref()?;
-            self.expect(Tok::RParen, "')'")?;
-            self.push_property(state, "comdat", comdat);
-        }
+        self.parse_comdat(state)?;
         self.parse_attr_dict(state)?;
         let length = value.and_then(|value| text_length(self.module.context.attr_kind(value)));
         let ty = match length {
@@ -164,11 +159,7 @@ impl Printer<'_> {
             self.attrs.write_attr(&mut self.out, value);
         }
         self.out.push(')');
-        if let Some(comdat) = module.attr(op, "comdat") {
-            self.out.push_str(" comdat(");
-            self.attrs.write_attr(&mut self.out, comdat);
-            self.out.push(')');
-        }
+        self.write_comdat(op);
         self.any_attrs_without(op, info, WRITTEN, false);
         let length = value.and_then(|value| text_length(module.context.attr_kind(value)));
         if length.is_some() {

@@ -1,6 +1,7 @@
-//! `smt.bv.repeat` and `smt.int.constant`.
+//! `smt.bv.repeat`, `smt.int.constant` and `#smt.bv`.
 
-use freehold_ir::{Attr, AttrKind, Context, Op, Signedness, TypeKind};
+use freehold_ir::{Attr, AttrKind, Context, Location, Op, Signedness, TypeKind};
+use num_bigint::BigInt;
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
@@ -76,6 +77,70 @@ impl Parser<'_> {
         let result = TypeKind::Opaque("!smt.int".into());
         state.results.push(self.module.context.ty(result));
         Ok(Progress::Done)
+    }
+}
+
+/// What an attribute of a bit vector begins with.
+const BITS: &str = "#smt.bv<";
+
+/// An integer as it may stand in an attribute; `true` is one whose only bit is its sign.
+fn integer(text: &str) -> Option<BigInt> {
+    let (digits, is_negative) = match text.strip_prefix('-') {
+        Some(rest) => (rest.trim_start(), true),
+        None => (text, false),
+    };
+    let value = match digits {
+        "true" if !is_negative => BigInt::from(-1),
+        "false" if !is_negative => BigInt::ZERO,
+        _ => match digits.strip_prefix("0x") {
+            Some(digits) => BigInt::parse_bytes(digits.as_bytes(), 16)?,
+            None if digits.bytes().all(|c| c.is_ascii_digit()) => digits.parse().ok()?,
+            None => return None,
+        },
+    };
+    Some(if is_negative { -value } else { value })
+}
+
+impl Parser<'_> {
+    /// The text of `#smt.bv<15> : !smt.bv<4>`, without its type, as mlir-opt prints it: its first
+    /// bit is a sign. None of another attribute. `text` was read from `start` on, and `ty` is the
+    /// text of the type behind it, if there is one.
+    pub(super) fn smt_bits(
+        &mut self,
+        start: Location,
+        text: &str,
+        ty: Option<&str>,
+    ) -> Parsed<Option<String>> {
+        let Some(body) = text.strip_prefix(BITS).and_then(|t| t.strip_suffix('>')) else {
+            return Ok(None);
+        };
+        let open = Location(start.0 + BITS.len() as u32 - 1);
+        let blanks = body.len() - body.trim_start().len();
+        let Some(value) = integer(body.trim()) else {
+            let here = Location(open.0 + 1 + blanks as u32);
+            return Err(self.error(here, "expected integer value"));
+        };
+        let Some((ty, width)) = ty.and_then(|ty| Some((ty, bits(ty)?))) else {
+            return Err(self.error(open, "explicit bit-vector type required"));
+        };
+        // Width and value are bounded: a shift by the width alone would not be.
+        let is_negative = value.sign() == num_bigint::Sign::Minus;
+        let needed = if is_negative {
+            (-&value - 1u32).bits() + 1
+        } else {
+            value.bits()
+        };
+        if needed > width.into() {
+            let message = format!("integer value out of range for given bit-vector type '{ty}'");
+            return Err(self.error(open, message));
+        }
+        let has_sign = !is_negative && needed == u64::from(width) && width > 0;
+        let value = if has_sign {
+            value - (BigInt::from(1) << width)
+        } else {
+            value
+        };
+        Ok(Some(format!("{BITS}{value}>")))
     }
 }
 

@@ -44,6 +44,14 @@ pub enum TypeClass {
     Vector,
     /// A memref, or a pointer of the dialect ptr.
     PointerLike,
+    /// A signless integer, or a vector of them.
+    LlvmInteger,
+    /// A float that LLVM has, or a vector of such.
+    LlvmFloat,
+    /// A pointer of LLVM, or a vector of them.
+    LlvmPointer,
+    /// An `i1`, or a vector of them.
+    LlvmBool,
 }
 
 impl TypeClass {
@@ -90,6 +98,10 @@ impl TypeClass {
                 "static-tensor" => TypeClass::StaticTensor,
                 "dimensioned-tensor" => TypeClass::DimensionedTensor,
                 "vector" => TypeClass::Vector,
+                "llvm-integer" => TypeClass::LlvmInteger,
+                "llvm-float" => TypeClass::LlvmFloat,
+                "llvm-pointer" => TypeClass::LlvmPointer,
+                "llvm-bool" => TypeClass::LlvmBool,
                 _ => TypeClass::Any,
             },
         }
@@ -159,6 +171,22 @@ impl TypeClass {
                 ),
                 _ => kind.is_memref(),
             },
+            TypeClass::LlvmInteger => is_signless(llvm_scalar(context, ty)),
+            TypeClass::LlvmFloat => is_llvm_float(llvm_scalar(context, ty)),
+            TypeClass::LlvmPointer => match llvm_scalar(context, ty) {
+                TypeKind::Opaque(text) => text.starts_with("!llvm.ptr"),
+                TypeKind::Nested(pieces) => {
+                    matches!(&pieces[0], Piece::Text(text) if text.starts_with("!llvm.ptr"))
+                }
+                _ => false,
+            },
+            TypeClass::LlvmBool => {
+                *llvm_scalar(context, ty)
+                    == TypeKind::Integer {
+                        width: 1,
+                        signedness: Signedness::Signless,
+                    }
+            }
         }
     }
 
@@ -189,6 +217,19 @@ impl TypeClass {
             TypeClass::DimensionedTensor => "non-0-ranked or unranked tensor",
             TypeClass::Vector => "vector of any type values",
             TypeClass::PointerLike => "PtrLikeTypeInterface instance",
+            TypeClass::LlvmInteger => {
+                "signless integer or LLVM dialect-compatible vector of signless integer"
+            }
+            TypeClass::LlvmPointer => {
+                "LLVM pointer type or LLVM dialect-compatible vector of LLVM pointer type"
+            }
+            TypeClass::LlvmBool => {
+                "1-bit signless integer or LLVM dialect-compatible vector of 1-bit signless integer"
+            }
+            TypeClass::LlvmFloat => {
+                "floating point LLVM type or LLVM dialect-compatible vector of floating point LLVM \
+                 type"
+            }
         }
         .to_owned()
     }
@@ -225,5 +266,21 @@ fn scalar(context: &Context, ty: Type) -> &TypeKind {
             context.kind(*element)
         }
         kind => kind,
+    }
+}
+
+/// The type, or the element type of a vector that LLVM has.
+fn llvm_scalar(context: &Context, ty: Type) -> &TypeKind {
+    match context.kind(ty) {
+        TypeKind::Vector { element, shape, .. } if shape.len() == 1 => context.kind(*element),
+        kind => kind,
+    }
+}
+
+fn is_llvm_float(kind: &TypeKind) -> bool {
+    match kind {
+        TypeKind::Float(name) => ["bf16", "f16", "f32", "f64", "f80", "f128"].contains(name),
+        TypeKind::Opaque(text) => &**text == "!llvm.ppc_fp128",
+        _ => false,
     }
 }

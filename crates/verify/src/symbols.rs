@@ -9,8 +9,9 @@ use freehold_dialects::{OpDef, Trait};
 use freehold_ir::known::keys;
 use freehold_ir::{Attr, AttrKind, Ident, Module, Op, Type, TypeKind, known};
 
-use freehold_syntax as syntax;
+use freehold_syntax::{self as syntax, LlvmSignature};
 
+use super::ops::llvm_attributes;
 use super::symbol_table::SymbolTable;
 use super::verifier::{Check, Verifier};
 
@@ -112,12 +113,22 @@ impl<'a> Verifier<'a> {
     }
 
     /// Checks that the attributes of arguments or results are dictionaries of dialects' attributes.
-    fn check_value_attributes(&self, op: Op, attr: Option<Attr>, name: &str, what: &str) -> Check {
+    /// `ty` is the text of the type of each.
+    fn check_value_attributes(
+        &self,
+        op: Op,
+        key: Ident,
+        what: &str,
+        ty: impl Fn(usize) -> Option<String>,
+    ) -> Check {
         let context = &self.module.context;
+        let name = keys::text(key);
+        let is_result = key == keys::RES_ATTRS;
+        let attr = self.module.attr_at(op, key);
         let Some(AttrKind::Array(items)) = attr.map(|a| context.attr_kind(a)) else {
             return Ok(());
         };
-        for &item in items {
+        for (index, &item) in items.iter().enumerate() {
             let AttrKind::Dict(entries) = context.attr_kind(item) else {
                 let message = format!(
                     "attribute '{name}' failed to satisfy constraint: Array of \
@@ -132,8 +143,22 @@ impl<'a> Verifier<'a> {
                 let message = format!("{what}s may only have dialect attributes");
                 return Err(self.error(op, message));
             }
+            let of_llvm = |entry: &&(Ident, Attr)| context.text(entry.0).starts_with("llvm.");
+            for &(key, value) in entries.iter().filter(of_llvm) {
+                if let Some(ty) = ty(index) {
+                    let named = (context.text(key), value);
+                    llvm_attributes::check(self, op, named, &ty, is_result)?;
+                }
+            }
         }
         Ok(())
+    }
+
+    /// Checks the attributes of arguments and results of a function whose type is LLVM's.
+    pub(super) fn check_llvm_attributes(&self, op: Op, signature: &LlvmSignature) -> Check {
+        let input = |index: usize| signature.inputs.get(index).cloned();
+        self.check_value_attributes(op, keys::ARG_ATTRS, "argument", input)?;
+        self.check_value_attributes(op, keys::RES_ATTRS, "result", |_| signature.result.clone())
     }
 
     /// Checks that a symbol's visibility is one.
@@ -175,12 +200,16 @@ impl<'a> Verifier<'a> {
             ));
         };
         let sides = [
-            (keys::ARG_ATTRS, "argument", inputs.len()),
-            (keys::RES_ATTRS, "result", results.len()),
+            (keys::ARG_ATTRS, "argument", inputs),
+            (keys::RES_ATTRS, "result", results),
         ];
-        for (key, what, expected) in sides {
+        for (key, what, types) in sides {
+            let expected = types.len();
             let attr = self.module.attr_at(op, key);
-            self.check_value_attributes(op, attr, keys::text(key), what)?;
+            self.check_value_attributes(op, key, what, |index| {
+                let ty = *types.get(index)?;
+                Some(syntax::type_text(&module.context, ty).to_string())
+            })?;
             if let Some(AttrKind::Array(items)) = attr.map(|a| module.context.attr_kind(a))
                 && items.len() != expected
             {
@@ -308,7 +337,7 @@ impl<'a> Verifier<'a> {
         // A function whose type is a dialect's own is called by an operation of that dialect.
         let dialect = |op: Op| module.name_text(op).split('.').next();
         let is_own = |&f: &Op| self.has_dialect_type(f) && dialect(f) == dialect(op);
-        if function.as_ref().is_some_and(is_own) {
+        if function.as_ref().is_some_and(is_own) || module.name_text(op) == "llvm.call" {
             return Ok(());
         }
         let signature = function

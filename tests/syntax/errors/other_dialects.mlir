@@ -315,3 +315,47 @@ func.func @f(%a: tensor<4xf32>) {
   %0 = tosa.maximum %a, %a {nan_mode = BAD} : (tensor<4xf32>, tensor<4xf32>) -> tensor<4xf32>
   return
 }
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{integer value out of range for given bit-vector type '!smt.bv<4>'}}
+  %0 = smt.bv.constant #smt.bv<16> : !smt.bv<4>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{integer value out of range for given bit-vector type '!smt.bv<4>'}}
+  %0 = smt.bv.constant #smt.bv<-9> : !smt.bv<4>
+  return
+}
+
+// -----
+
+func.func @f() {
+  // expected-error @+1 {{explicit bit-vector type required}}
+  %0 = smt.bv.constant #smt.bv<1>
+  return
+}
+
+// -----
+
+// expected-error @+1 {{expected integer value}}
+func.func private @f() attributes {a = #smt.bv<"1"> : !smt.bv<4>}
+
+// -----
+
+// expected-error @+1 {{custom op 'llvm.func' failed to construct function type: expected LLVM type for function arguments}}
+llvm.func @f(i32, tensor<4xi32>)
+
+// -----
+
+// expected-error @+1 {{custom op 'llvm.func' failed to construct function type: expected LLVM type for function results'index'}}
+llvm.func @f() -> index
+
+// -----
+
+// expected-error @+1 {{custom op 'llvm.func' failed to construct function type: expected zero or one function result}}
+llvm.func @f() -> (i32, i32)

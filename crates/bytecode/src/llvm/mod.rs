@@ -51,6 +51,7 @@ impl Body {
             AttrKind::Opaque(_)
             | AttrKind::Nested(_)
             | AttrKind::Distinct { .. }
+            | AttrKind::Location(_)
             | AttrKind::AffineMap(_) => {
                 let text = std::mem::take(&mut self.text);
                 self.pieces.push(Piece::Text(text.into()));

@@ -11,6 +11,9 @@ mod emitc;
 pub(super) mod layout;
 mod linalg;
 mod linalg_shapes;
+pub(super) mod llvm;
+pub(super) mod llvm_attributes;
+mod llvm_values;
 mod memref;
 pub(super) mod reshapes;
 mod scf;
@@ -169,6 +172,21 @@ fn checks_by_text(text: &str) -> (Option<OpCheck>, Option<OpCheck>) {
             );
         }
         "linalg.index" => linalg::index,
+        "llvm.func" => llvm::function,
+        "llvm.return" => llvm::r#return,
+        "llvm.call" => llvm::call,
+        "llvm.mlir.global" => llvm::global,
+        "llvm.mlir.addressof" => llvm::address_of,
+        "llvm.mlir.constant" => llvm_values::constant,
+        "llvm.zext" | "llvm.sext" => llvm_values::extension,
+        "llvm.getelementptr" => llvm_values::element_pointer,
+        "llvm.load" => llvm_values::load,
+        "llvm.store" => llvm_values::store,
+        "llvm.bitcast" => llvm_values::bit_cast,
+        "llvm.landingpad" => llvm::landing_pad,
+        "llvm.fence" => llvm_values::fence,
+        "llvm.atomicrmw" => llvm_values::read_modify_write,
+        "llvm.cmpxchg" => llvm_values::compare_exchange,
         "linalg.yield" => linalg::r#yield,
         _ => return (None, None),
     };

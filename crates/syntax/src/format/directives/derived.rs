@@ -288,7 +288,7 @@ fn derive_text(context: &Context, ty: Type, rule: &str) -> Option<String> {
             let image = text.strip_prefix("!spirv.sampled_image<")?;
             Some(image.strip_suffix('>')?.to_owned())
         }
-        "spirv-member" => crate::llvm::element_text(&text, 0),
+        "spirv-member" => crate::llvm_text::element_text(&text, 0),
         "wasm-element" => {
             let element = text.strip_prefix("!wasmssa<local ref to ")?;
             Some(element.strip_suffix('>')?.to_owned())
