@@ -246,6 +246,8 @@ pub(super) struct Asked<'a> {
     missing: FxHashMap<usize, (usize, Option<String>)>,
     collected: Collected,
     found: Vec<(Rc<str>, usize)>,
+    /// How many answers all of these have.
+    answers: usize,
     explains: Option<Detail>,
     explanations: Vec<Explanation>,
 }
@@ -269,6 +271,7 @@ impl<'a> Asked<'a> {
             missing: FxHashMap::default(),
             collected: Collected::default(),
             found: Vec::new(),
+            answers: 0,
             explains,
             explanations: Vec::new(),
         }
@@ -344,14 +347,14 @@ impl<'a> Asked<'a> {
                 answers,
             })
         };
-        let before = self.found.iter().map(|found| found.1).sum::<usize>();
-        let answers = before + seen.count;
+        let answers = self.answers + seen.count;
         if flow.is_break() {
             return Err(limit(answers));
         }
         if seen.count > 0 {
             let function = escape::line(relations.function());
             self.found.push((function.into(), seen.count));
+            self.answers = answers;
         }
         let explained = self.explains.map_or(0, |_| MOST_EXPLAINED);
         let rows = seen.end(explained);

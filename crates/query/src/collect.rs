@@ -319,7 +319,9 @@ fn key(cell: Cell, relations: &dyn RelationSource) -> Key {
 
 /// Puts the words of some rows in the order of their texts.
 fn rank_words(keys: &mut [Key], cells: &[Cell], rows: &[Number], relations: &dyn RelationSource) {
-    if !cells.iter().any(|cell| matches!(cell, Cell::Word(_))) {
+    // Not all cells, which those of other functions are among.
+    let is_word = |&number: &Number| matches!(cells[number as usize], Cell::Word(_));
+    if !rows.iter().any(is_word) {
         return;
     }
     let words = relations.words().borrow();

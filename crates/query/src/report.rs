@@ -10,7 +10,7 @@ use freehold_base::diagnostics::Source;
 use freehold_base::union_find::UnionFind;
 use freehold_base::{columns, escape};
 use freehold_dialects::{Table, functions_with_body};
-use freehold_facts::{BlockId, EdgeId, EdgeKind, Kind, ValueId};
+use freehold_facts::{BlockId, EdgeId, EdgeKind, Kind, PassId, ValueId};
 use freehold_ir::Module;
 
 use super::analyses::{Analyses, Ground, Program};
@@ -194,6 +194,10 @@ impl Function<'_> {
         let solved = self.analyses.plan();
         let facts = self.analyses.facts();
         let lists = self.analyses.lists();
+        let mut passes: FxHashMap<EdgeId, Vec<PassId>> = FxHashMap::default();
+        for (p, pass) in &facts.passes {
+            passes.entry(pass.edge).or_default().push(p);
+        }
         out.push_str("  dealloc and retain lists\n");
         let mut last_block = None;
         for (e, edge) in &facts.edges {
@@ -226,11 +230,12 @@ impl Function<'_> {
                 "        retain:  {}",
                 self.list(lists.to_retain[e].iter())
             );
-            self.write_edge(out, e);
+            self.write_edge(out, e, passes.get(&e).map_or(&[], Vec::as_slice));
         }
     }
 
-    fn write_edge(&self, out: &mut String, e: EdgeId) {
+    /// What an edge frees, and what it clones of the values that it `passes`.
+    fn write_edge(&self, out: &mut String, e: EdgeId, passes: &[PassId]) {
         let solved = self.analyses.plan();
         let facts = self.analyses.facts();
         let plan = &solved.edges[e];
@@ -244,7 +249,8 @@ impl Function<'_> {
                 self.list(retained)
             );
         }
-        for (p, pass) in facts.passes.iter().filter(|(_, pass)| pass.edge == e) {
+        for &p in passes {
+            let pass = &facts.passes[p];
             let Some(token) = self.analyses.copied(solved, p) else {
                 continue;
             };

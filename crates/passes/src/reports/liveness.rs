@@ -23,9 +23,8 @@ pub fn test_print_liveness(module: &Module, table: &Table, roots: &[Op], out: Si
     }
 }
 
-/// An operation: its number in the function, its place in its block, and its text.
+/// An operation: its place in its block, and its text.
 struct Line {
-    number: usize,
     place: usize,
     text: String,
 }
@@ -37,7 +36,11 @@ struct Lives<'a> {
     blocks: Vec<Block>,
     block_numbers: FxHashMap<Block, usize>,
     value_numbers: FxHashMap<Value, usize>,
-    lines: FxHashMap<Op, Line>,
+    /// Every operation; those of a block follow each other.
+    lines: Vec<Line>,
+    line_numbers: FxHashMap<Op, usize>,
+    /// The number of the line that a block begins with.
+    first_lines: FxHashMap<Block, usize>,
     live_in: FxHashMap<Block, FxHashSet<Value>>,
     live_out: FxHashMap<Block, FxHashSet<Value>>,
     /// The last place in a block that uses a value, itself or in its regions; of blocks up to the
@@ -61,15 +64,16 @@ impl<'a> Lives<'a> {
         let places = blocks
             .iter()
             .flat_map(|&block| module.ops(block).enumerate());
-        let lines = places.zip(texts).enumerate();
-        let lines = lines.map(|(number, ((place, op), text))| {
-            let line = Line {
-                number,
-                place,
-                text,
-            };
-            (op, line)
-        });
+        let (ops, lines): (Vec<Op>, Vec<Line>) = places
+            .zip(texts)
+            .map(|((place, op), text)| (op, Line { place, text }))
+            .unzip();
+        let mut first_lines = FxHashMap::default();
+        for (number, &op) in ops.iter().enumerate() {
+            if let Some(block) = module.parent_block(op) {
+                first_lines.entry(block).or_insert(number);
+            }
+        }
         let values = blocks.iter().flat_map(|&block| {
             let results = module.ops(block).flat_map(|op| module.results(op));
             module.arguments(block).iter().chain(results).copied()
@@ -79,7 +83,9 @@ impl<'a> Lives<'a> {
             module,
             block_numbers: blocks.iter().copied().zip(0..).collect(),
             value_numbers: values.iter().copied().zip(0..).collect(),
-            lines: lines.collect(),
+            lines,
+            line_numbers: ops.into_iter().zip(0..).collect(),
+            first_lines,
             live_in: FxHashMap::default(),
             live_out: FxHashMap::default(),
             last_uses: FxHashMap::default(),
@@ -113,8 +119,9 @@ impl<'a> Lives<'a> {
             while let Some(op) = holder
                 && let Some(block) = module.parent_block(op)
             {
+                let place = self.place(op);
                 let last = self.last_uses.entry((value, block)).or_default();
-                *last = self.lines[&op].place.max(*last);
+                *last = place.max(*last);
                 if Some(block) == home {
                     break;
                 }
@@ -141,6 +148,10 @@ impl<'a> Lives<'a> {
         }
     }
 
+    fn place(&self, op: Op) -> usize {
+        self.lines[self.line_numbers[&op]].place
+    }
+
     fn is_in(sets: &FxHashMap<Block, FxHashSet<Value>>, block: Block, value: Value) -> bool {
         sets.get(&block).is_some_and(|set| set.contains(&value))
     }
@@ -149,10 +160,10 @@ impl<'a> Lives<'a> {
     fn range(&self, block: Block, value: Value) -> (usize, usize) {
         let module = self.module;
         let start = match module.defining_op(value) {
-            Some(op) if !Self::is_in(&self.live_in, block, value) => self.lines[&op].place,
+            Some(op) if !Self::is_in(&self.live_in, block, value) => self.place(op),
             _ => 0,
         };
-        let last = module.last_op(block).map_or(0, |op| self.lines[&op].place);
+        let last = module.last_op(block).map_or(0, |op| self.place(op));
         if Self::is_in(&self.live_out, block, value) {
             return (start, last);
         }
@@ -173,16 +184,21 @@ impl<'a> Lives<'a> {
                 continue;
             }
             let (start, end) = self.range(block, value);
-            let ops = module.ops(block).skip(start).take(end + 1 - start);
-            lines.extend(ops.map(|op| &self.lines[&op]));
+            if let Some(first) = self.first_lines.get(&block) {
+                let last = module.last_op(block).map_or(0, |op| self.place(op));
+                lines.extend(first + start..=first + end.min(last));
+            }
             let next = module
                 .last_op(block)
                 .map_or(&[][..], |op| module.successors(op));
             let next = next.iter().copied();
             work.extend(next.filter(|&next| Self::is_in(&self.live_in, next, value)));
         }
-        lines.sort_unstable_by_key(|line| line.number);
+        lines.sort_unstable();
         lines
+            .into_iter()
+            .map(|number| &self.lines[number])
+            .collect()
     }
 
     /// `val_3` for a result, `arg1@0` for an argument of a block.
@@ -254,7 +270,8 @@ impl<'a> Lives<'a> {
         for (place, op) in module.ops(block).enumerate() {
             live.extend(&begin[place]);
             if !live.is_empty() {
-                let _ = write!(out, "//     {} [", self.lines[&op].text);
+                let text = &self.lines[self.line_numbers[&op]].text;
+                let _ = write!(out, "//     {text} [");
                 self.write_all(out, live.iter().copied().collect());
                 out.push_str("\u{8}]\n");
             }
