@@ -89,6 +89,7 @@ fn report(command: &str, path: &Path) -> Option<serde_json::Value> {
 /// The program of each wrong rule is right before and wrong after, and `opt` takes no such rule.
 fn programs_break(report: &serde_json::Value, path: &Path) {
     let (directory, name) = parts(path);
+    let mut is_refused_alone = false;
     for verdict in report["rules"].as_array().expect("a list") {
         if verdict["sound"] == true {
             continue;
@@ -109,7 +110,10 @@ fn programs_break(report: &serde_json::Value, path: &Path) {
             .iter()
             .any(|key| verdict[key].is_string());
         if verdict["not_decided"].is_string() || is_of_values {
-            taken("");
+            // Without a program the same is asked for each of them.
+            if !std::mem::replace(&mut is_refused_alone, true) {
+                taken("");
+            }
             continue;
         }
         let program = |key: &str| verdict[key].as_str().expect("a wrong rule has a program");
