@@ -46,7 +46,7 @@ fn what_was_quadratic_is_not() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("growth-facts");
     let to = directory.to_str().unwrap();
     let opt = ["opt", "--allow-unregistered-dialect", "--threads=1"];
-    let cases: [(&str, usize, Vec<&str>); 4] = [
+    let cases: [(&str, usize, Vec<&str>); 6] = [
         ("attributes", 2_000, opt.to_vec()),
         ("calls", 80, vec!["facts", "-o", to]),
         ("carried", 16, vec!["query"]),
@@ -55,6 +55,12 @@ fn what_was_quadratic_is_not() {
             60,
             [&opt[..], &["--test-print-liveness"]].concat(),
         ),
+        (
+            "straight",
+            800,
+            [&opt[..], &["--test-print-liveness"]].concat(),
+        ),
+        ("ladder", 1_000, vec!["query", "--report"]),
     ];
     for (name, small, command) in cases {
         let measured = [small, 2 * small].map(|size| {

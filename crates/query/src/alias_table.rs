@@ -1,6 +1,7 @@
 //! What is known of all pairs of a function's memrefs, once so many were asked about that each is
 //! worth asking once: who asks of one memref after the other asks of each pair twice.
 
+use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
@@ -10,8 +11,9 @@ use freehold_facts::ValueId;
 
 /// So many memrefs are asked about one by one.
 const FEW: u32 = 16;
-/// Of functions with more memrefs there is no table: a bit for each pair and answer are 16 MB.
-const MOST: usize = 8192;
+/// Of functions with more memrefs there is no table, since a bit for each pair and answer are 64 MB:
+/// those that a memref has nothing to do with are told from the others by groups.
+const MOST: usize = 16_384;
 
 /// So many questions are asked at once.
 const AT_ONCE: usize = 64;
@@ -21,6 +23,28 @@ const AT_ONCE: usize = 64;
 pub(super) struct AliasTable {
     asked: Cell<u32>,
     pairs: OnceCell<AliasPairs>,
+    /// Where there are too many memrefs for a table.
+    groups: OnceCell<Groups>,
+}
+
+/// Memrefs in groups: none of another group may be the same buffer.
+struct Groups {
+    /// By memref.
+    group: Vec<u32>,
+    /// By group.
+    members: Vec<Vec<ValueId>>,
+}
+
+impl Groups {
+    fn of(aliases: &Aliases, count: usize) -> Groups {
+        let all: Vec<ValueId> = (0..count as u32).map(ValueId::from_u32).collect();
+        let group = aliases.groups(&all);
+        let mut members = vec![Vec::new(); count];
+        for (&v, &group) in all.iter().zip(&group) {
+            members[group as usize].push(v);
+        }
+        Groups { group, members }
+    }
 }
 
 /// Which answers are looked for.
@@ -51,13 +75,29 @@ impl AliasTable {
         wanted: Wanted,
         mut out: impl FnMut(ValueId) -> ControlFlow<B>,
     ) -> ControlFlow<B> {
-        let asks_all = others.len() > 1 && count <= MOST;
-        if asks_all {
+        let asks_more = others.len() > 1;
+        if asks_more {
             self.asked.set(self.asked.get() + 1);
         }
-        let pairs = match asks_all && self.asked.get() > FEW {
+        let asks_all = asks_more && self.asked.get() > FEW;
+        let pairs = match asks_all && count <= MOST {
             true => Some(self.pairs.get_or_init(|| AliasPairs::of(aliases))),
             false => self.pairs.get(),
+        };
+        let groups = match asks_all && count > MOST && wanted != Wanted::Never {
+            true => Some(self.groups.get_or_init(|| Groups::of(aliases, count))),
+            false => None,
+        };
+        let group = groups.map(|groups| groups.group[v.as_u32() as usize]);
+        let near: Cow<[ValueId]> = match (groups, group) {
+            (Some(groups), Some(group)) if others.len() == count => {
+                Cow::Borrowed(&groups.members[group as usize])
+            }
+            (Some(groups), Some(group)) => {
+                let is_near = |id: &&ValueId| groups.group[id.as_u32() as usize] == group;
+                others.iter().filter(is_near).copied().collect()
+            }
+            _ => Cow::Borrowed(others),
         };
         match pairs {
             // Several are all.
@@ -67,7 +107,7 @@ impl AliasTable {
                 .filter(|&&other| wanted.is(answer(pairs, v, other)))
                 .try_for_each(|&other| out(other)),
             // Who breaks off early pays for the questions of one part.
-            None => others.chunks(AT_ONCE).try_for_each(|part| {
+            None => near.chunks(AT_ONCE).try_for_each(|part| {
                 let answers = aliases.alias_all(v, part.iter().copied());
                 let answers = part.iter().zip(answers);
                 let mut found = answers.filter(|&(_, answer)| wanted.is(answer));
