@@ -16,6 +16,7 @@ mod format;
 mod items;
 #[expect(dead_code, reason = "one operation alone is checked by imports")]
 mod reader;
+mod traits;
 
 /// Writes what a file says: its operations to `encoded`, and to `out` the rest, and where each of
 /// them is. Their names are what comes back.

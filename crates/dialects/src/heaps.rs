@@ -7,8 +7,9 @@
 
 use freehold_ir::{Context, OpName};
 
-use super::def::{Arity, AttrDef, EffectKind, EffectTarget, Group, OpDef, Trait, TypeRule};
+use super::def::{Arity, AttrDef, EffectKind, EffectTarget, Group, OpDef, TypeRule};
 use super::table::Table;
+use super::traits::Trait;
 
 /// Where the operands and results of an operation stand that frees a memref.
 #[derive(Clone, PartialEq, Eq, Debug)]

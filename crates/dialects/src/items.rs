@@ -3,8 +3,9 @@
 use super::classes::{attr_class, type_rule};
 use super::def::{
     Arity, AttrClass, AttrDef, Deed, Effect, EffectKind, EffectTarget, Flags, FlowEdge, FlowEnd,
-    Group, OpDef, Trait, TypeRule,
+    Group, OpDef, TypeRule,
 };
+use super::traits::Trait;
 use freehold_base::suggest::unknown;
 
 /// Joins what several lines say.

@@ -18,12 +18,13 @@ mod slices;
 mod successors;
 mod symbols;
 mod table;
+mod traits;
 mod upstream;
 
 pub use counts::{Counted, bounds, count_error, segments_error};
 pub use def::{
     Arity, AssemblyForm, AttrClass, AttrDef, Deed, Derivation, Domain, Effect, EffectKind,
-    EffectTarget, Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, Trait, Traits, TypeRule,
+    EffectTarget, Flags, FlowEdge, FlowEnd, Group, Keywords, OpDef, TypeRule,
 };
 pub use groups::{group_range, operand_range, result_range, set_group_size, view_source};
 pub use heaps::{FreeForm, Tokens, is_token_list};
@@ -36,3 +37,4 @@ pub use symbols::{
     symbol_text,
 };
 pub use table::{Table, builtin_op, builtin_op_names, is_builtin_op};
+pub use traits::{Trait, Traits};

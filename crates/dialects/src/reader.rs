@@ -4,9 +4,10 @@ use freehold_base::suggest::unknown;
 use std::fmt;
 
 use super::classes::type_rule;
-use super::def::{AssemblyForm, Domain, EffectTarget, Group, OpDef, Trait, TypeRule};
+use super::def::{AssemblyForm, Domain, EffectTarget, Group, OpDef, TypeRule};
 use super::format;
 use super::items::{append, arrow, attribute, deed, edge, effect, group, list, trait_of};
+use super::traits::Trait;
 
 /// A line of a dialect file that is not of its form.
 #[derive(Clone, PartialEq, Eq, Debug)]

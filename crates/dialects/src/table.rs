@@ -13,9 +13,10 @@ use rustc_hash::FxHashSet;
 
 use freehold_ir::{Context, Module, Op, OpName};
 
-use super::def::{Domain, OpDef, Trait};
+use super::def::{Domain, OpDef};
 use super::heaps;
 use super::reader::{self, DialectError, Follow, Whole};
+use super::traits::Trait;
 use super::upstream::{self, Upstream};
 
 /// Index of an operation in its [`Table`].

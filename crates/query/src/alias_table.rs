@@ -11,8 +11,8 @@ use freehold_facts::ValueId;
 
 /// So many memrefs are asked about one by one.
 const FEW: u32 = 16;
-/// Of functions with more memrefs there is no table, since a bit for each pair and answer are 64 MB:
-/// those that a memref has nothing to do with are told from the others by groups.
+/// Of functions with more memrefs there is no table: a bit for each pair and answer are 64 MB.
+/// Groups tell then what a memref has nothing to do with.
 const MOST: usize = 16_384;
 
 /// So many questions are asked at once.

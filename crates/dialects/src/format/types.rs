@@ -1,7 +1,8 @@
 //! Where the types come from that a format does not write: fixed types, rules of the
 //! definition, and traits about all types.
 
-use super::super::def::{Arity, Group, OpDef, Trait, TypeRule};
+use super::super::def::{Arity, Group, OpDef, TypeRule};
+use super::super::traits::Trait;
 use super::{Format, TypeSource, Which};
 
 /// The operand or result group of a name.
