@@ -390,7 +390,7 @@ impl Parser<'_> {
                 let ty = self.parse_type()?;
                 let written = &self.source()[start..self.last_end as usize];
                 self.check_dialect(begin, text, written)?;
-                let ty = super::type_text(&self.module.context, ty).to_string();
+                let ty = super::type_text(&self.module.context, ty);
                 let own = match self.smt_bits(begin, text, Some(&ty))? {
                     Some(own) => Some(own),
                     None => super::attr_spacing::normalised(text),

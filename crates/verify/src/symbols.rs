@@ -208,7 +208,7 @@ impl<'a> Verifier<'a> {
             let attr = self.module.attr_at(op, key);
             self.check_value_attributes(op, key, what, |index| {
                 let ty = *types.get(index)?;
-                Some(syntax::type_text(&module.context, ty).to_string())
+                Some(syntax::type_text(&module.context, ty))
             })?;
             if let Some(AttrKind::Array(items)) = attr.map(|a| module.context.attr_kind(a))
                 && items.len() != expected

@@ -11,7 +11,7 @@ use crate::verifier::{Check, Verifier};
 fn type_in(v: &Verifier, attr: Attr) -> Option<String> {
     let context = &v.module.context;
     match context.attr_kind(attr) {
-        AttrKind::Type(ty) => Some(type_text(context, *ty).to_string()),
+        AttrKind::Type(ty) => Some(type_text(context, *ty)),
         _ => None,
     }
 }
@@ -22,7 +22,7 @@ fn signature(v: &Verifier, function: Op) -> Option<LlvmSignature> {
 }
 
 pub(super) fn text(v: &Verifier, ty: Type) -> String {
-    type_text(&v.module.context, ty).to_string()
+    type_text(&v.module.context, ty)
 }
 
 /// The word of `#llvm.linkage<word>`.
