@@ -39,3 +39,13 @@ module attributes {
   // expected-error@+1 {{expected '>'}}
   a.a = #llvm.loop_annotation<unroll = <disable = true>name parallelAccesses = #group>
 } {}
+
+// -----
+
+// expected-error@+1 {{invalid properties {function_type = !llvm.func<void ()>, sym_name = "f", vscale_range = 5 : i32} for op llvm.func: Invalid attribute `vscale_range` in property conversion: 5 : i32}}
+"llvm.func"() <{sym_name = "f", function_type = !llvm.func<void ()>, vscale_range = 5 : i32}> ({}) : () -> ()
+
+// -----
+
+// expected-error@+1 {{invalid properties {comdat = 5 : i32, function_type = !llvm.func<void ()>, sym_name = "f"} for op llvm.func: Invalid attribute `comdat` in property conversion: 5 : i32}}
+"llvm.func"() <{sym_name = "f", function_type = !llvm.func<void ()>, comdat = 5 : i32}> ({}) : () -> ()
