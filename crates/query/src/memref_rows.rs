@@ -104,6 +104,8 @@ impl Database<'_> {
             .memref_asked(rows)
             .filter(|_| relation == Relation::MayBorrow);
         let question = |v| Question::Owned(ValueSet::one(v));
+        // Whether one memref is in a set is asked without walking through the set.
+        let members = rows.bound[1].map(|_| self.memrefs_in(rows, 1));
         let alone = asked.and_then(|v| self.analyses.alone(question(v)));
         each(self.memrefs_in(rows, 0), |v| {
             let set: &ValueSet = match relation {
@@ -113,7 +115,12 @@ impl Database<'_> {
                     None => &self.analyses.keep().may_borrow[v],
                 },
             };
-            each(set.iter(), |s| rows.row(&[self.memref(v), self.memref(s)]))
+            match &members {
+                Some(members) => each(members.iter().filter(|&&s| set.contains(s)), |&s| {
+                    rows.row(&[self.memref(v), self.memref(s)])
+                }),
+                None => each(set.iter(), |s| rows.row(&[self.memref(v), self.memref(s)])),
+            }
         })
     }
 

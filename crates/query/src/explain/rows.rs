@@ -7,7 +7,7 @@ use rustc_hash::{FxHashMap, FxHashSet};
 
 use freehold_analysis::Alias;
 use freehold_datalog::{Constant, Facts, Id, Known, RelationId};
-use freehold_facts::{Kind, ValueId};
+use freehold_facts::{BlockId, Kind, ValueId};
 
 use crate::columns::Cell;
 use crate::database::{Database, ON};
@@ -26,6 +26,8 @@ pub(super) const FUNCTION: &str = "the function";
 /// A relation of definitions of which the engine knows rows.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Answered {
+    /// Of two blocks of one region.
+    Avoids,
     Dominates,
     OneSite,
     /// The merges that are sources.
@@ -50,7 +52,8 @@ enum Answered {
 }
 
 /// The relations by their names, which mean the same in all texts.
-const ANSWERED: [(&str, Answered); 18] = [
+const ANSWERED: [(&str, Answered); 19] = [
+    ("avoids", Answered::Avoids),
     ("dominates", Answered::Dominates),
     ("one_site", Answered::OneSite),
     ("owns", Answered::Owns),
@@ -189,6 +192,14 @@ impl<'a, 'd> Rows<'a, 'd> {
         }
     }
 
+    /// A block that control can reach.
+    fn block(&self, id: Id) -> Option<BlockId> {
+        match self.cell(id) {
+            Some(Cell::Block(block)) => self.database.analyses.extracted().ids.block_id(block),
+            _ => None,
+        }
+    }
+
     fn id(&self, v: ValueId) -> Id {
         let value = self.database.analyses.extracted().ids.values[v];
         self.ids[&Cell::Value(value)]
@@ -319,11 +330,14 @@ impl Known for Rows<'_, '_> {
                     _ => analyses.needed().is_held_at(v, step),
                 }
             }
+            Answered::Avoids => {
+                let blocks = &analyses.facts().blocks;
+                let (a, b) = (&blocks[self.block(row[1])?], &blocks[self.block(row[2])?]);
+                let dominates = a.preorder <= b.preorder && b.preorder <= a.scope_end;
+                (a.region == b.region).then_some(!dominates)
+            }
             Answered::LiveOwner => {
-                let Some(Cell::Block(block)) = self.cell(row[1]) else {
-                    return None;
-                };
-                let block = analyses.extracted().ids.block_id(block)?;
+                let block = self.block(row[1])?;
                 let owner = self.memref(row[2])?;
                 Some(analyses.keep().is_live(analyses.facts(), owner, block))
             }
