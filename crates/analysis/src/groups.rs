@@ -4,6 +4,8 @@
 //! apart into ones that have nothing to do with each other. Rules say what two memrefs have in
 //! common; which are connected by that is a union of sets.
 
+use std::collections::hash_map::Entry;
+
 use ascent::aggregators::count;
 use rustc_hash::FxHashMap;
 
@@ -21,7 +23,7 @@ datalog! {
     struct GroupsProgram<'a>;
 
     relation given(Given<'a, Aliases<'a>>);
-    /// `asked(i, v)`: v is in place i of the list.
+    /// `asked(i, v)`: v is in place i of the list, the first with its sources.
     relation asked(u32, ValueId);
     /// `source(v, s)`: may: the buffer of v is that of s, of its current instance; s is one of
     /// these.
@@ -64,17 +66,30 @@ typed_ids! {
 /// place of the first of them.
 pub(super) fn solve(aliases: &Aliases, values: &[ValueId]) -> Vec<u32> {
     let mut joined: UnionFind<Position> = UnionFind::new(values.len());
-    if values.len() > 1 {
+    let mut join = |i: u32, j: u32| {
+        joined.union(Position::from_u32(i), Position::from_u32(j));
+    };
+    // Of those with one set of sources one is asked: N memrefs of N sources are N rows, not N * N.
+    let sources = aliases.sources();
+    let mut first_of: FxHashMap<ValueId, u32> = FxHashMap::default();
+    let mut asked: Vec<(u32, ValueId)> = Vec::new();
+    for (i, &v) in (0..).zip(values) {
+        match first_of.entry(sources.node(v)) {
+            Entry::Occupied(first) => join(*first.get(), i),
+            Entry::Vacant(free) => {
+                free.insert(i);
+                asked.push((i, v));
+            }
+        }
+    }
+    if asked.len() > 1 {
         let mut program = GroupsProgram {
             given: vec![(Given(aliases),)],
-            asked: (0..).zip(values.iter().copied()).collect(),
-            __source_ind_common: Solved::by(aliases.sources().relation()),
+            asked,
+            __source_ind_common: Solved::by(sources.relation()),
             ..Default::default()
         };
         program.run();
-        let mut join = |i: u32, j: u32| {
-            joined.union(Position::from_u32(i), Position::from_u32(j));
-        };
         let mut first_with: FxHashMap<ValueId, u32> = FxHashMap::default();
         for (common, i) in program.has.into_iter().chain(program.has_site) {
             join(*first_with.entry(common).or_insert(i), i);
