@@ -2,7 +2,7 @@
 //!
 //! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come from,
 //! [`alias_graph`] a buffer's aliases, [`dominators`] what several blocks have in common, [`alias`]
-//! answers must, may and never, [`components`] what surely never, [`ownership`] who keeps what
+//! answers must, may and never, [`OneBuffer`] lists what may be must, [`components`] what surely never, [`ownership`] who keeps what
 //! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
 //! [`lives`] when each buffer is needed, [`arena`] which may share one allocation, [`rings`] which
 //! take turns, [`heaps`] which buffers on heaps of their own a pass frees, [`names`] which buffers
@@ -37,6 +37,7 @@ pub mod loops;
 mod meeting;
 pub mod names;
 pub mod new_buffers;
+mod one_buffer;
 mod origins;
 pub mod ownership;
 pub mod placement;
@@ -57,5 +58,6 @@ pub mod sources;
 pub mod summary;
 
 pub use alias::{Alias, Aliases};
+pub use one_buffer::OneBuffer;
 pub use post_dominators::PostDominators;
 pub use set::ValueSet;

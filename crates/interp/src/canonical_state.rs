@@ -30,6 +30,8 @@ pub struct CanonicalState {
     pub called: FxHashSet<Origin>,
     /// The buffers that are lost: owned, not freed, and without a name.
     pub lost: u64,
+    /// The buffers that are owned and not freed, whether or not they have a name.
+    pub unfreed: u64,
     /// About what it took to look at everything, in operations.
     pub cost: u64,
     /// Where the next number comes from, when numbers are put in.
@@ -75,6 +77,7 @@ impl CanonicalState {
         self.buffers.clear();
         self.names.clear();
         self.lost = 0;
+        self.unfreed = 0;
         self.words.push(END);
     }
 
@@ -260,6 +263,7 @@ impl Machine<'_> {
         }
         let looked_at = state.words.len() + self.heap.count();
         state.cost = (looked_at / 16 + state.numbers.len() / 2) as u64;
+        state.unfreed = self.heap.unfreed().count() as u64;
         let lost = self.heap.unfreed();
         state.lost = lost.filter(|id| !state.names.contains_key(id)).count() as u64;
         Ok(())

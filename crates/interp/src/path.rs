@@ -95,6 +95,7 @@ pub struct PathSnapshot {
     shared: FxHashMap<Origin, BufferOffset>,
     progress: Progress,
     has_read_unwritten: bool,
+    forgiven_leaks: u64,
     unwritten: Unwritten,
     performed: Rc<FxHashSet<Term>>,
 }
@@ -127,6 +128,9 @@ pub struct Path {
     pub deepest: u32,
     /// Whether BEFORE read memory that nobody wrote, which is a fault: then AFTER may do so too.
     pub has_read_unwritten: bool,
+    /// So many of BEFORE's leaks are no excuse for AFTER any more: without that no two rounds of a
+    /// loop that leaks in BEFORE alone would be alike.
+    pub forgiven_leaks: u64,
     /// What may be unwritten in memory from outside, under an assumption about calls.
     pub unwritten: Unwritten,
     /// Whether what decides nothing is not computed: memory of data is one number.
@@ -177,6 +181,7 @@ impl Path {
         self.shared.clear();
         self.oracle.rewind();
         self.has_read_unwritten = false;
+        self.forgiven_leaks = 0;
         self.unwritten = Unwritten::default();
         self.performed = Rc::default();
         self.sampled = false;
@@ -197,6 +202,7 @@ impl Path {
             shared: self.shared.clone(),
             progress: self.progress,
             has_read_unwritten: self.has_read_unwritten,
+            forgiven_leaks: self.forgiven_leaks,
             unwritten: self.unwritten.clone(),
             performed: Rc::clone(&self.performed),
         }
@@ -208,6 +214,7 @@ impl Path {
         self.shared.clone_from(&snapshot.shared);
         self.progress = snapshot.progress;
         self.has_read_unwritten = snapshot.has_read_unwritten;
+        self.forgiven_leaks = snapshot.forgiven_leaks;
         self.unwritten.clone_from(&snapshot.unwritten);
         self.performed.clone_from(&snapshot.performed);
         self.oracle = DecisionOracle::Asked {

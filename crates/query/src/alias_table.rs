@@ -5,8 +5,10 @@ use std::borrow::Cow;
 use std::cell::{Cell, OnceCell};
 use std::ops::ControlFlow;
 
+use rustc_hash::FxHashSet;
+
 use freehold_analysis::alias_pairs::AliasPairs;
-use freehold_analysis::{Alias, Aliases};
+use freehold_analysis::{Alias, Aliases, OneBuffer};
 use freehold_facts::ValueId;
 
 /// So many memrefs are asked about one by one.
@@ -25,6 +27,8 @@ pub(super) struct AliasTable {
     pairs: OnceCell<AliasPairs>,
     /// Where there are too many memrefs for a table.
     groups: OnceCell<Groups>,
+    /// Which may always be one buffer.
+    one_buffer: OnceCell<OneBuffer>,
 }
 
 /// Memrefs in groups: none of another group may be the same buffer.
@@ -80,11 +84,20 @@ impl AliasTable {
             self.asked.set(self.asked.get() + 1);
         }
         let asks_all = asks_more && self.asked.get() > FEW;
+        if wanted == Wanted::Must && asks_all && self.pairs.get().is_none() {
+            let listed = self.one_buffer.get_or_init(|| OneBuffer::new(aliases));
+            let mut near = listed.candidates(aliases, v);
+            if others.len() < count {
+                let asked: FxHashSet<ValueId> = others.iter().copied().collect();
+                near.retain(|other| asked.contains(other));
+            }
+            return asked_one_by_one(aliases, (v, &near), wanted, out);
+        }
         let pairs = match asks_all && count <= MOST {
             true => Some(self.pairs.get_or_init(|| AliasPairs::of(aliases))),
             false => self.pairs.get(),
         };
-        let groups = match asks_all && count > MOST && wanted != Wanted::Never {
+        let groups = match asks_all && count > MOST && wanted == Wanted::NotNever {
             true => Some(self.groups.get_or_init(|| Groups::of(aliases, count))),
             false => None,
         };
@@ -106,15 +119,24 @@ impl AliasTable {
                 .iter()
                 .filter(|&&other| wanted.is(answer(pairs, v, other)))
                 .try_for_each(|&other| out(other)),
-            // Who breaks off early pays for the questions of one part.
-            None => near.chunks(AT_ONCE).try_for_each(|part| {
-                let answers = aliases.alias_all(v, part.iter().copied());
-                let answers = part.iter().zip(answers);
-                let mut found = answers.filter(|&(_, answer)| wanted.is(answer));
-                found.try_for_each(|(&other, _)| out(other))
-            }),
+            None => asked_one_by_one(aliases, (v, &near), wanted, out),
         }
     }
+}
+
+/// Who breaks off early pays for the questions of one part.
+fn asked_one_by_one<B>(
+    aliases: &Aliases,
+    (v, others): (ValueId, &[ValueId]),
+    wanted: Wanted,
+    mut out: impl FnMut(ValueId) -> ControlFlow<B>,
+) -> ControlFlow<B> {
+    others.chunks(AT_ONCE).try_for_each(|part| {
+        let answers = aliases.alias_all(v, part.iter().copied());
+        let answers = part.iter().zip(answers);
+        let mut found = answers.filter(|&(_, answer)| wanted.is(answer));
+        found.try_for_each(|(&other, _)| out(other))
+    })
 }
 
 fn answer(pairs: &AliasPairs, a: ValueId, b: ValueId) -> Alias {

@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use freehold_analysis::ownership::{LiveOwners, Question, is_owner};
-use freehold_analysis::{Alias, ValueSet};
+use freehold_analysis::ValueSet;
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 
 use super::alias_table::Wanted;
@@ -34,21 +34,20 @@ impl Database<'_> {
     pub(super) fn frees(&self, rows: &mut Rows) -> Flow {
         let (facts, ids) = (self.analyses.facts(), &self.analyses.extracted().ids);
         let aliases = self.analyses.aliases();
+        let count = facts.values.len();
         let asked = self.memrefs_in(rows, 1);
         let op_asked = rows.op(0);
-        each(
-            facts.freed_at.iter().zip(&ids.free_ops),
-            |(&(freed, _), &op)| {
-                if op_asked.is_some_and(|asked| asked != op) {
-                    return ON;
-                }
-                let answers = aliases.alias_all(freed, asked.iter().copied());
-                each(asked.iter().zip(answers), |(&v, answer)| match answer {
-                    Alias::Must => rows.row(&[Cell::Op(op), self.memref(v)]),
-                    Alias::May | Alias::Never => ON,
-                })
-            },
-        )
+        let freed_at = facts.freed_at.iter().zip(&ids.free_ops);
+        each(freed_at, |(&(freed, _), &op)| {
+            if op_asked.is_some_and(|asked| asked != op) {
+                return ON;
+            }
+            let asked = (freed, &asked[..]);
+            let table = &self.analyses.alias_table;
+            table.row(aliases, asked, count, Wanted::Must, |v| {
+                rows.row(&[Cell::Op(op), self.memref(v)])
+            })
+        })
     }
 
     pub(super) fn pairs(&self, pairs: &[(ValueId, ValueId)], rows: &mut Rows) -> Flow {

@@ -198,7 +198,10 @@ impl Comparison<'_, '_> {
         let leaks = self.after.leaks();
         let allowed = match self.leaks {
             Leaks::Refused => 0,
-            Leaks::AsBefore => self.before.leaks().len(),
+            Leaks::AsBefore => {
+                let leaks = self.before.leaks().len();
+                leaks.saturating_sub(self.path.forgiven_leaks as usize)
+            }
         };
         Ok(match leaks.into_iter().next_back() {
             Some(leak) if self.after.leaks().len() > allowed => {

@@ -71,10 +71,15 @@ impl Exploration<'_, '_> {
     /// Both programs in one state; none where it would not show everything.
     fn canonical_state(&mut self, is_right: bool) -> Option<CanonicalState> {
         let mut state = CanonicalState::default();
-        let lost = self.draw(&mut state, is_right)?;
+        let [before, after] = self.draw(&mut state, is_right)?;
         state.words.push(match self.explored.options.leaks {
-            Leaks::Refused => u64::from(lost[1] > 0),
-            Leaks::AsBefore => lost[1].wrapping_sub(lost[0]),
+            Leaks::Refused => u64::from(after > 0),
+            Leaks::AsBefore => {
+                let forgiven = &mut self.path.forgiven_leaks;
+                // AFTER may lose what it holds as BEFORE lost it: more than that it need not.
+                *forgiven = (*forgiven).max(before.saturating_sub(state.unfreed));
+                after.wrapping_sub(before - *forgiven)
+            }
         });
         Some(state)
     }
