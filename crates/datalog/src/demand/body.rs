@@ -56,8 +56,8 @@ fn is_ready(literal: &Literal, bound: &[bool]) -> bool {
 }
 
 /// The order in which premises are asked: what can be decided at once, then the first atom of which
-/// two variables are known, or as many as can be. Whoever writes rules decides which of several it
-/// is: a program's first column often is the same in all of them.
+/// three variables are known, or as many as can be. Whoever writes rules decides which of several
+/// it is: a program's first column often is the same in all of them.
 fn order(body: &[Literal], mut bound: Vec<bool>) -> Vec<usize> {
     let mut left: Vec<usize> = (0..body.len()).collect();
     let mut found = Vec::new();
@@ -68,7 +68,7 @@ fn order(body: &[Literal], mut bound: Vec<bool>) -> Vec<usize> {
                 let known = atom.variables().filter(|v| bound[v.index()]).count();
                 match atom.variables().all(|v| bound[v.index()]) {
                     true => usize::MAX,
-                    false => known.min(2) + 1,
+                    false => known.min(3) + 1,
                 }
             }
             // The checks of programs let no premise wait for ever.

@@ -22,6 +22,10 @@ const SOME_PATHS: u64 = 200;
 /// So many times less is done number by number where there is much data.
 const MUCH_LESS: u64 = 256;
 
+/// So much of the work is done at first: if nothing came to an end until then, the rest is left to
+/// other ways.
+pub(super) const HOPELESS: u64 = 64;
+
 /// So many of the extents that a program names are tried.
 const MOST_EXTENTS: usize = 8;
 
@@ -246,7 +250,13 @@ impl Explored<'_> {
             self.work /= MUCH_LESS;
             budget.work = self.work / 16;
         }
+        // Where no path came to an end, as in functions that call themselves for ever, no other will.
+        let all = std::mem::replace(&mut budget.work, self.work / HOPELESS);
         let mut over = self.search(functions, search, &budget);
+        budget.work = all;
+        if over == Over::Budget && search.report.compared > 0 {
+            over = self.search(functions, search, &budget);
+        }
         let is_bounded = search.report.cut > 0 || search.report.sampled;
         let is_unknown = matches!(search.report.verdict, Verdict::Unknown { .. });
         let is_left = over == Over::Budget || is_bounded || is_unknown;
