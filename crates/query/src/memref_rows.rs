@@ -3,8 +3,8 @@
 
 use rustc_hash::FxHashMap;
 
-use freehold_analysis::ownership::{LiveOwners, Question, is_owner};
 use freehold_analysis::ValueSet;
+use freehold_analysis::ownership::{LiveOwners, Question, is_owner};
 use freehold_facts::{BlockId, EdgeId, EdgeKind, ValueId};
 
 use super::alias_table::Wanted;
