@@ -155,7 +155,12 @@ fn samples_print_as_the_oracle_prints_them() {
     for path in &paths {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
         let run = |flags: &[&str]| {
-            let output = Command::new(&mlir_opt).args(flags).arg(path).output();
+            let split = "--split-input-file";
+            let output = Command::new(&mlir_opt)
+                .arg(split)
+                .args(flags)
+                .arg(path)
+                .output();
             let output = output.expect("mlir-opt runs");
             let error = String::from_utf8_lossy(&output.stderr).into_owned();
             assert!(
@@ -174,7 +179,8 @@ fn samples_print_as_the_oracle_prints_them() {
                 if has_names && !form {
                     continue;
                 }
-                let printed = reprint(input, form);
+                let parts = input.split(MARK).map(|part| reprint(part, form));
+                let printed = parts.collect::<Vec<_>>().join(MARK);
                 if let Some(difference) = first_difference(expected, &printed) {
                     let form = if form { "generic" } else { "custom" };
                     let _ = writeln!(failures, "{name}, {what} to {form}: {difference}");
@@ -184,6 +190,9 @@ fn samples_print_as_the_oracle_prints_them() {
     }
     assert!(failures.is_empty(), "samples differ:\n{failures}");
 }
+
+/// What stands between the programs of a file.
+const MARK: &str = "// -----\n";
 
 /// The text that freehold makes of `text`, or its errors.
 fn reprint(text: &str, generic: bool) -> String {

@@ -168,6 +168,9 @@ fn op_of(op: Record, class: &str) -> Option<String> {
 fn derivation(transformer: &str) -> Option<&'static str> {
     let code: String = transformer.chars().filter(|c| !c.is_whitespace()).collect();
     let has = |part: &str| code.contains(part);
+    if has("dropDim") {
+        return None;
+    }
     if code == "$_self" || code == "::llvm::cast<Type>($_self)" {
         return Some("same");
     }

@@ -89,11 +89,14 @@ fn rule(constraint: Record) -> String {
     "any".to_owned()
 }
 
-/// The dialect and mnemonic of a type that TableGen defines, in this dump or, for the one type
+/// The dialect and mnemonic of a type that TableGen defines, in this dump or, for the two types
 /// that several dialects borrow, in another.
 fn spelled<'r>(constraint: Record<'r>, class: &str) -> Option<(&'r str, &'r str)> {
     if class.ends_with("LLVM::LLVMPointerType") {
         return Some(("llvm", "ptr"));
+    }
+    if class.ends_with("LLVM::LLVMStructType") {
+        return Some(("llvm", "struct"));
     }
     let def = constraint.records.type_of_class(class)?;
     Some((def.dialect()?, def.string("mnemonic")?))

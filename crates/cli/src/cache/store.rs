@@ -56,8 +56,13 @@ impl Store {
 
     /// The content of an entry, if it is there and whole.
     pub fn find(&self, key: &Digest) -> Option<Vec<u8>> {
-        let mut file = File::open(self.path(key)).ok()?;
-        let metadata = file.metadata().ok()?;
+        let path = self.path(key);
+        let metadata = fs::metadata(&path).ok()?;
+        // Who opens a pipe waits for a writer.
+        if !metadata.is_file() {
+            return None;
+        }
+        let mut file = File::open(path).ok()?;
         let mut bytes = Vec::new();
         // With a byte more than there are, one reading finds the end.
         bytes.try_reserve(metadata.len() as usize + 1).ok()?;
@@ -173,6 +178,11 @@ mod tests {
         assert!(store.find(&key).is_none());
         store.keep(&key, b"content").unwrap();
         assert_eq!(store.find(&key).unwrap(), b"content");
+        fs::remove_file(&path).unwrap();
+        let pipe = std::process::Command::new("mkfifo").arg(&path).status();
+        if pipe.is_ok_and(|status| status.success()) {
+            assert!(store.find(&key).is_none());
+        }
         fs::remove_dir_all(&store.root).unwrap();
     }
 

@@ -8,6 +8,7 @@ use freehold_ir::{Attr, AttrKind, FloatFormat, Piece, Signedness, Type, TypeKind
 
 use super::OpInfo;
 use super::body_name::{add_name, strip_name};
+use crate::alias_names::attr_name;
 use crate::attr_printer::write_symbol;
 use crate::dialect_bodies::is_registered;
 use crate::floats;
@@ -340,7 +341,9 @@ impl Printer<'_> {
                 }
                 self.out.push(']');
             }
-            (AttrClass::Dialect { name, .. }, AttrKind::Opaque(text)) => {
+            (AttrClass::Dialect { name, .. }, AttrKind::Opaque(text))
+                if attr_name(context, value).is_none() =>
+            {
                 let body = strip_name(text, '#', name).unwrap_or(text);
                 // The word of `#gpu<dim x>` has a blank before it, that of `#gpu.dim<x>` has not.
                 let is_moved = matches!(without_angles::of_24(text), Cow::Owned(_));
@@ -349,7 +352,7 @@ impl Printer<'_> {
                     _ => body,
                 });
             }
-            (AttrClass::Dialect { name, .. }, AttrKind::Nested(_)) => {
+            (AttrClass::Dialect { name, .. }, AttrKind::Nested(_) | AttrKind::Opaque(_)) => {
                 let start = self.out.len();
                 self.attrs.write_attr(&mut self.out, value);
                 // An alias has no name to leave out.

@@ -16,11 +16,6 @@ spirv.func @atomics(%p: !spirv.ptr<i32, StorageBuffer>, %v: i32, %q: !spirv.ptr<
   spirv.Return
 }
 // -----
-spirv.func @blocks(%p: !spirv.ptr<i32, StorageBuffer>, %v: i32) "None" {
-  spirv.INTEL.SubgroupBlockWrite "StorageBuffer" %p, %v : i32
-  spirv.Return
-}
-// -----
 spirv.func @choice(%v: i32) "None" {
   spirv.Switch %v : i32, [
     default: ^a,
@@ -30,19 +25,4 @@ spirv.func @choice(%v: i32) "None" {
   spirv.Return
 ^b:
   spirv.Return
-}
-// -----
-spirv.module Logical GLSL450 {
-  spirv.SpecConstant @c = 3 : i32
-  spirv.func @computed() -> i32 "None" {
-    %0 = spirv.mlir.referenceof @c : i32
-    %1 = spirv.SpecConstantOperation wraps "spirv.IAdd"(%0, %0) : (i32, i32) -> i32
-    spirv.ReturnValue %1 : i32
-  }
-}
-// -----
-spirv.module Logical Vulkan requires #spirv.vce<v1.3, [VulkanMemoryModel, Shader, Int8, TensorsARM, GraphARM], [SPV_ARM_tensors, SPV_ARM_graph, SPV_KHR_vulkan_memory_model]> {
-  spirv.ARM.Graph @g(%a: !spirv.arm.tensor<14x19xi16>) -> !spirv.arm.tensor<14x19xi16> {
-    spirv.ARM.GraphOutputs %a : !spirv.arm.tensor<14x19xi16>
-  }
 }

@@ -35,26 +35,3 @@ func.func @sorted(%n: index, %xs: memref<?xindex>, %ys: memref<?xf32>) {
   sparse_tensor.sort hybrid_quick_sort %n, %xs jointly %ys {perm_map = affine_map<(d0) -> (d0)>, ny = 0 : index} : memref<?xindex> jointly memref<?xf32>
   return
 }
-// -----
-#coo = #sparse_tensor.encoding<{map = (i, j) -> (i : compressed(nonunique), j : singleton(soa))}>
-func.func @iterated(%a: tensor<4x8xf32, #coo>, %i: index) {
-  %space = sparse_tensor.extract_iteration_space %a lvls = 0 : tensor<4x8xf32, #coo> -> !sparse_tensor.iter_space<#coo, lvls = 0>
-  %r = sparse_tensor.iterate %at in %space at(%c) iter_args(%sum = %i) : !sparse_tensor.iter_space<#coo, lvls = 0 to 1> -> index {
-    sparse_tensor.yield %sum : index
-  }
-  %s = sparse_tensor.coiterate (%space) at(%c) iter_args(%arg = %i) : (!sparse_tensor.iter_space<#coo, lvls = 0>) -> index
-  case %it {
-    sparse_tensor.yield %arg : index
-  }
-  return
-}
-// -----
-#vector = #sparse_tensor.encoding<{map = (i) -> (i : compressed)}>
-func.func @values(%a: tensor<4xf32, #vector>, %f: f32) {
-  %space = sparse_tensor.extract_iteration_space %a lvls = 0 : tensor<4xf32, #vector> -> !sparse_tensor.iter_space<#vector, lvls = 0>
-  %r = sparse_tensor.iterate %at in %space iter_args(%sum = %f) : !sparse_tensor.iter_space<#vector, lvls = 0> -> f32 {
-    %v = sparse_tensor.extract_value %a at %at : tensor<4xf32, #vector>, !sparse_tensor.iterator<#vector, lvls = 0>
-    sparse_tensor.yield %v : f32
-  }
-  return
-}

@@ -77,11 +77,6 @@ llvm.func @intrinsics(%v: vector<7xf32>, %p: vector<7x!llvm.ptr>, %q: !llvm.ptr,
   llvm.return
 }
 // -----
-func.func @gathered(%p: !ptr.ptr<#ptr.generic_space>, %ps: vector<4x!ptr.ptr<#ptr.generic_space>>, %m: vector<4xi1>, %v: vector<4xf32>) {
-  %0 = ptr.gather %ps, %m, %v alignment = 8 : vector<4x!ptr.ptr<#ptr.generic_space>> -> vector<4xf32>
-  return
-}
-// -----
 wasmssa.import_mem "memory" from "module" as @memory {limits = !wasmssa<limit[2:]>}
 wasmssa.import_table "table" from "module" as @table {type = !wasmssa<tabletype !wasmssa.funcref [2:]>}
 // -----
@@ -141,19 +136,6 @@ module attributes {transform.with_named_sequence} {
     %0 = transform.xegpu.set_desc_layout %op sg_layout = [6, 4] sg_data = [32, 16] inst_data = [8, 16] : (!transform.any_op) -> !transform.any_op
     transform.yield
   }
-}
-// -----
-wasmssa.func @chosen(%a: !wasmssa<local ref to i32>) -> i32 {
-  %0 = wasmssa.local_get %a : ref to i32
-  wasmssa.if %0 : {
-    %1 = wasmssa.const 1 : i32
-    wasmssa.block_return %1 : i32
-  } "else" {
-    %2 = wasmssa.const 2 : i32
-    wasmssa.block_return %2 : i32
-  } > ^end
-^end(%r: i32):
-  wasmssa.return %r : i32
 }
 // -----
 #file = #llvm.di_file<"a.c" in "/">
