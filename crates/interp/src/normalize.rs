@@ -1,19 +1,48 @@
 //! Terms under what is known on a path: decided parts are replaced, the rest is simplified anew.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 
 use super::ranges::Facts;
 use super::terms::{Node, Number, Term, Terms};
 
+/// What terms were simplified to under facts that are still the same: programs ask of one term
+/// after another, and each may rest on all before it.
+#[derive(Default)]
+pub(super) struct Simplified {
+    /// The version of the facts, and whether it was known that no term is poison.
+    under: Option<(Rc<()>, bool)>,
+    by_value: FxHashMap<Term, Number>,
+    by_truth: FxHashMap<Term, Number>,
+}
+
+impl Simplified {
+    /// Forgets everything if something else is known now.
+    fn keep_under(&mut self, version: &Rc<()>, is_all_defined: bool) {
+        let is_same =
+            |under: &(Rc<()>, bool)| Rc::ptr_eq(&under.0, version) && under.1 == is_all_defined;
+        if !self.under.as_ref().is_some_and(is_same) {
+            *self = Simplified {
+                under: Some((version.clone(), is_all_defined)),
+                ..Simplified::default()
+            };
+        }
+    }
+}
+
+/// Which table of [`Simplified`] is meant.
+type Of = fn(&mut Simplified) -> &mut FxHashMap<Term, Number>;
+
 impl Terms {
     /// The number under what is known: decided parts are replaced, the rest is simplified anew.
     pub fn normalize(&mut self, facts: &Facts, number: Number) -> Number {
-        self.simplified(facts, number, Facts::value)
+        self.simplified(facts, number, Facts::value, |known| &mut known.by_value)
     }
 
     /// The number under the truth values that are known: numbers that were picked keep their names.
     pub fn normalize_truths(&mut self, facts: &Facts, number: Number) -> Number {
-        self.simplified(facts, number, Facts::truth)
+        self.simplified(facts, number, Facts::truth, |known| &mut known.by_truth)
     }
 
     fn simplified(
@@ -21,6 +50,7 @@ impl Terms {
         facts: &Facts,
         number: Number,
         value: fn(&Facts, &Terms, Term) -> Option<u64>,
+        of: Of,
     ) -> Number {
         let Number::Term(root) = number else {
             return number;
@@ -28,7 +58,9 @@ impl Terms {
         if facts.is_empty() {
             return number;
         }
-        let mut done: FxHashMap<Term, Number> = FxHashMap::default();
+        let is_all_defined = self.is_all_defined;
+        self.simplified.keep_under(facts.version(), is_all_defined);
+        let mut done = std::mem::take(of(&mut self.simplified));
         let mut stack = vec![root];
         while let Some(&term) = stack.last() {
             if done.contains_key(&term) {
@@ -77,6 +109,8 @@ impl Terms {
             }
             done.insert(term, result);
         }
-        done[&root]
+        let found = done[&root];
+        *of(&mut self.simplified) = done;
+        found
     }
 }

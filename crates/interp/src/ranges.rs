@@ -1,6 +1,8 @@
 //! What is known of terms on a path: truth values that were decided, and the numbers that
 //! comparisons with constants leave to a term.
 
+use std::rc::Rc;
+
 use rustc_hash::FxHashMap;
 use smallvec::SmallVec;
 
@@ -163,6 +165,9 @@ impl Ranges {
 pub struct Facts {
     truths: FxHashMap<Term, bool>,
     ranges: FxHashMap<Term, Ranges>,
+    /// Another one whenever something else is known: copies have the same as long as they are the
+    /// same.
+    version: Rc<()>,
 }
 
 impl Facts {
@@ -170,7 +175,13 @@ impl Facts {
         self.truths.is_empty() && self.ranges.is_empty()
     }
 
+    /// The same object for facts that are the same: what follows from them needs no second look.
+    pub(super) fn version(&self) -> &Rc<()> {
+        &self.version
+    }
+
     pub fn clear(&mut self) {
+        self.version = Rc::default();
         self.truths.clear();
         self.ranges.clear();
     }
@@ -249,6 +260,7 @@ impl Facts {
 
     /// Notes that a truth value is as decided.
     pub fn decide(&mut self, terms: &Terms, atom: Term, truth: bool) {
+        self.version = Rc::default();
         self.truths.insert(atom, truth);
         if let Some((base, set)) = Self::compared(terms, atom) {
             let range = self.range(terms, base);
@@ -264,12 +276,14 @@ impl Facts {
     pub fn set(&mut self, terms: &Terms, term: Term, value: u64) {
         let (base, offset) = terms.split(term);
         let value = truncated(value.wrapping_sub(offset), terms.width(term));
+        self.version = Rc::default();
         self.ranges.insert(base, Ranges::single(value));
     }
 
     /// Notes the numbers that are left to a term that is no sum with a constant.
     pub fn limit(&mut self, terms: &Terms, base: Term, to: &Ranges) {
         let left = self.range(terms, base).and(to);
+        self.version = Rc::default();
         self.ranges.insert(base, left);
     }
 
@@ -281,6 +295,7 @@ impl Facts {
 
     /// Keeps what is known of some terms.
     pub fn retain(&mut self, mut keep: impl FnMut(Term) -> bool) {
+        self.version = Rc::default();
         self.truths.retain(|&term, _| keep(term));
         self.ranges.retain(|&term, _| keep(term));
     }

@@ -6,6 +6,7 @@
 use cranelift_entity::{PrimaryMap, entity_impl};
 use rustc_hash::FxHashMap;
 
+use super::normalize::Simplified;
 use super::number_types::{Scalar, least_signed, ones, truncated};
 use super::numbers::{Computed, IntBinary, IntCompare, Undefined};
 use super::scalar::Pure;
@@ -69,6 +70,7 @@ pub struct Terms {
     hazards: PrimaryMap<Term, bool>,
     /// Whether it is known that none of them is (see `hazards.rs`).
     pub(super) is_all_defined: bool,
+    pub(super) simplified: Simplified,
     known: FxHashMap<Node, Term>,
     pub(super) symbols: Symbols,
 }
