@@ -46,10 +46,15 @@ fn what_was_quadratic_is_not() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("growth-facts");
     let to = directory.to_str().unwrap();
     let opt = ["opt", "--allow-unregistered-dialect", "--threads=1"];
-    let cases: [(&str, usize, Vec<&str>); 6] = [
+    let cases: [(&str, usize, Vec<&str>); 7] = [
         ("attributes", 2_000, opt.to_vec()),
         ("calls", 80, vec!["facts", "-o", to]),
         ("carried", 16, vec!["query"]),
+        (
+            "wide_loop",
+            200,
+            [&opt[..], &["--forward-memref-loads"]].concat(),
+        ),
         (
             "carried",
             60,

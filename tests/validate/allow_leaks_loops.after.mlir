@@ -1,0 +1,15 @@
+func.func @nest(%n: index, %f: f32) -> f32 {
+  %zero = arith.constant 0 : index
+  %one = arith.constant 1 : index
+  scf.for %i = %zero to %n step %one {
+    %a = memref.alloc() : memref<4xf32>
+    memref.store %f, %a[%zero] : memref<4xf32>
+    scf.for %j = %zero to %n step %one {
+      %b = memref.alloc() : memref<4xf32>
+      memref.store %f, %b[%zero] : memref<4xf32>
+      memref.dealloc %b : memref<4xf32>
+    }
+    memref.dealloc %a : memref<4xf32>
+  }
+  return %f : f32
+}
