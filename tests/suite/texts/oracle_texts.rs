@@ -184,9 +184,11 @@ impl Oracle {
     }
 
     fn keep(&self, question: &Question, answer: &Option<String>) {
-        // Moved into its place, so that no other process reads half of it.
+        static NUMBER: AtomicUsize = AtomicUsize::new(0);
+        // Moved into its place, so that nobody reads half of it; two threads may keep one answer.
         let file = self.file(question);
-        let part = file.with_extension(format!("{}", std::process::id()));
+        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
+        let part = file.with_extension(format!("{}-{number}", std::process::id()));
         std::fs::write(&part, answer.as_deref().unwrap_or("")).expect("target/tmp can be written");
         std::fs::rename(&part, &file).expect("both names are in one folder");
     }
