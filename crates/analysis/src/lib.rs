@@ -2,13 +2,13 @@
 //!
 //! Knows no IR: it sees ids. [`sources`] finds the dominating definitions a buffer can come from,
 //! [`alias_graph`] a buffer's aliases, [`dominators`] what several blocks have in common, [`alias`]
-//! answers must, may and never, [`OneBuffer`] lists what may be must, [`components`] what surely never, [`ownership`] who keeps what
-//! alive and who holds the right to free it, [`liveness`] the classic live-in and live-out sets,
-//! [`lives`] when each buffer is needed, [`arena`] which may share one allocation, [`rings`] which
-//! take turns, [`heaps`] which buffers on heaps of their own a pass frees, [`names`] which buffers
-//! are used by their names alone, [`freed`] and [`freed_results`] what the program itself frees,
-//! [`pointers`] which pointers share no memory, [`summary`] what callers need to know of a
-//! function.
+//! answers must, may and never, [`OneBuffer`] lists what may be must, [`components`] what surely
+//! never, [`ownership`] who keeps what alive and who holds the right to free it, [`liveness`] the
+//! classic live-in and live-out sets, [`lives`] when each buffer is needed, [`arena`] which may
+//! share one allocation, [`rings`] which take turns, [`heaps`] which buffers on heaps of their own
+//! a pass frees, [`names`] which buffers are used by their names alone, [`freed`] and
+//! [`freed_results`] what the program itself frees, [`pointers`] which pointers share no memory,
+//! [`summary`] what callers need to know of a function.
 
 pub mod alias;
 pub mod alias_graph;

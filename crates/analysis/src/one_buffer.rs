@@ -1,9 +1,9 @@
 //! Which memrefs may always be one buffer, found without asking each pair.
 //!
 //! Every rule of `must_alias` (`alias.rs`) compares something of one memref with the same of
-//! another: their roots, their only source, or what they are copies of. Memrefs are listed by these,
-//! so that who asks which of N memrefs are always the buffer of each of M asks about few of N * M
-//! pairs.
+//! another: their roots, their only source, or what they are copies of. Memrefs are listed by
+//! these, so that who asks which of N memrefs are always the buffer of each of M asks about few of
+//! N * M pairs.
 
 use rustc_hash::FxHashMap;
 

@@ -250,7 +250,8 @@ impl Explored<'_> {
             self.work /= MUCH_LESS;
             budget.work = self.work / 16;
         }
-        // Where no path came to an end, as in functions that call themselves for ever, no other will.
+        // Where no path came to an end, as in functions that call themselves for ever, others are
+        // not likely to.
         let all = std::mem::replace(&mut budget.work, self.work / HOPELESS);
         let mut over = self.search(functions, search, &budget);
         budget.work = all;

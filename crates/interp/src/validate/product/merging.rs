@@ -78,7 +78,7 @@ impl Exploration<'_, '_> {
                 let forgiven = &mut self.path.forgiven_leaks;
                 // AFTER may lose what it holds as BEFORE lost it: more than that it need not.
                 *forgiven = (*forgiven).max(before.saturating_sub(state.unfreed));
-                after.wrapping_sub(before - *forgiven)
+                after.wrapping_sub(before.wrapping_sub(*forgiven))
             }
         });
         Some(state)
