@@ -23,7 +23,7 @@ pub enum Kind {
     SparseSegments(usize),
     /// An attribute of the signless integer type of so many bits as a number.
     Number(u32),
-    /// The same behind a byte that says whether it is there.
+    /// An array of at most one such attribute: behind a byte that says whether it is there.
     OptionalNumber(u32),
     /// A unit attribute as a byte.
     Flag,

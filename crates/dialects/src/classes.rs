@@ -146,8 +146,9 @@ fn structured_class(text: &str) -> Result<AttrClass, String> {
                 .strip_prefix(['i', 'f'])
                 .is_some_and(|w| w.parse::<u32>().is_ok())
     };
-    match text.strip_suffix("-array") {
-        Some(element) if number(element) => return Ok(AttrClass::Array(element.to_owned())),
+    match text.rsplit_once('-') {
+        Some((of, "array")) if number(of) => return Ok(AttrClass::Array(of.to_owned())),
+        Some((of, "option")) if number(of) => return Ok(AttrClass::Option(of.to_owned())),
         _ if number(text) => return Ok(AttrClass::Number(text.to_owned())),
         _ => {}
     }
@@ -165,6 +166,7 @@ fn structured_class(text: &str) -> Result<AttrClass, String> {
         "i32",
         "i32-array",
         "i64-array",
+        "i64-option",
     ];
     Err(unknown("attribute class", text, KNOWN.iter().copied()))
 }

@@ -139,6 +139,8 @@ pub enum AttrClass {
     List,
     /// `[1, 2]`, an `array<T: ...>` in memory, of this element type.
     Array(String),
+    /// A number of this builtin type or none, `[8]` and `[]` in memory.
+    Option(String),
     /// Words of which several may be given, an integer in memory.
     Flags(Flags),
     /// A keyword, an integer of a type in memory.

@@ -108,7 +108,7 @@ fn property(name: &str, base: Record, default: Option<&str>) -> Attribute {
     }
     let storage = base.string("storageType").unwrap_or("").trim();
     if storage == "std::optional<int64_t>" {
-        return plain(format!("{name}?: i64"));
+        return plain(format!("{name}: i64-option = []"));
     }
     let mark = if default.is_some() { "?" } else { "" };
     Attribute {

@@ -409,8 +409,7 @@ const REGISTRY: &[PassInfo] = &[
         summary: "Write where the values of functions are live, as mlir-opt does",
         flags: &[],
         action: Action::Report(|module, table, _, roots, _, out| {
-            reports::test_print_liveness(module, table, roots, out);
-            Ok(())
+            reports::test_print_liveness(module, table, roots, out)
         }),
     },
     PassInfo {

@@ -43,6 +43,15 @@ pub fn is_stored(context: &Context, declared: &AttrDef, attr: Attr) -> bool {
         AttrClass::Unit => matches!(kind, AttrKind::Unit),
         AttrClass::List => matches!(kind, AttrKind::Array(_)),
         AttrClass::Array(_) => matches!(kind, AttrKind::DenseArray { .. }),
+        AttrClass::Option(text) => match kind {
+            AttrKind::Array(list) => match **list {
+                [] => true,
+                [only] => matches!(context.attr_kind(only), AttrKind::Integer { ty, .. }
+                    if is_number_type(context.kind(*ty), text)),
+                _ => false,
+            },
+            _ => false,
+        },
         AttrClass::Enum { cases, ty: stored } => match kind {
             AttrKind::Integer { value, ty } => {
                 is_number_type(context.kind(*ty), stored)
@@ -96,6 +105,7 @@ pub fn words(class: &AttrClass) -> String {
         AttrClass::Unit => "unit attribute",
         AttrClass::List => "array attribute",
         AttrClass::Array(element) => return format!("{element} dense array attribute"),
+        AttrClass::Option(of) => return format!("at most one {}", number_words(of)),
         AttrClass::Enum { cases, ty } => {
             let numbers: Vec<String> = cases.iter().map(|case| case.1.to_string()).collect();
             let width = ty.trim_start_matches('i');

@@ -159,10 +159,13 @@ fn property<'a>(
             deps.assembler.context().i32_array_attr(&sizes)
         }
         Kind::Number(width) => number(width, bytes, deps)?,
-        Kind::OptionalNumber(width) => match bytes.byte()? {
-            0 => return Ok(None),
-            _ => number(width, bytes, deps)?,
-        },
+        Kind::OptionalNumber(width) => {
+            let numbers = match bytes.byte()? {
+                0 => [].into(),
+                _ => [number(width, bytes, deps)?].into(),
+            };
+            deps.assembler.context().attr(AttrKind::Array(numbers))
+        }
         Kind::Flag => match bytes.byte()? {
             0 => return Ok(None),
             _ => deps.assembler.context().unit(),

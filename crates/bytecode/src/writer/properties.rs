@@ -105,10 +105,13 @@ fn write(
         (Kind::Number(_), None) => out.number(0),
         (Kind::OptionalNumber(_), None) => out.byte(0),
         (Kind::Number(width), Some(value)) => number(width, value, out, tables)?,
-        (Kind::OptionalNumber(width), Some(value)) => {
-            out.byte(1);
-            number(width, value, out, tables)?;
-        }
+        (Kind::OptionalNumber(width), Some(value)) => match tables.context.attr_kind(value) {
+            AttrKind::Array(list) if list.len() == 1 => {
+                out.byte(1);
+                number(width, list[0], out, tables)?;
+            }
+            _ => out.byte(0),
+        },
         (Kind::Flag, value) => {
             let value = value.map(|value| tables.context.attr_kind(value));
             out.byte(u8::from(value == Some(&AttrKind::Unit)));

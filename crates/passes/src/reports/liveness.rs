@@ -6,21 +6,45 @@ use std::fmt::Write as _;
 use rustc_hash::{FxHashMap, FxHashSet};
 
 use super::{Sink, functions};
+use crate::registry::PassResult;
+use freehold_base::diagnostics::Diagnostic;
 use freehold_dialects::{Table, symbol_text};
 use freehold_ir::{Block, Module, Op, Value, ValueDef};
 use freehold_syntax::print_each;
 
+/// So many bytes are written of a module: what is live at each operation is up to the square of it.
+const MOST_BYTES: usize = 256_000_000;
+/// So many values are live into the blocks of a function, all blocks together.
+const MOST_LIVE: usize = 20_000_000;
+
 /// Writes liveness as mlir-opt's pass does, for each function.
-pub fn test_print_liveness(module: &Module, table: &Table, roots: &[Op], out: Sink) {
+///
+/// # Errors
+/// The text has more than [`MOST_BYTES`], or more than [`MOST_LIVE`] values are live into blocks.
+pub fn test_print_liveness(module: &Module, table: &Table, roots: &[Op], out: Sink) -> PassResult {
+    let mut left = MOST_BYTES;
     for function in functions(module, table, roots) {
+        let bound = |what: String| {
+            let said = format!("'test-print-liveness' writes {what}: this function takes more");
+            vec![Diagnostic::bound(module.location(function), said)]
+        };
         let name = symbol_text(module, function).unwrap_or_default();
         out(&format!("Testing : {name}\n// ---- Liveness -----\n"));
-        let lives = Lives::new(module, table, function);
+        let lives = Lives::new(module, table, function).ok_or_else(|| {
+            bound(format!(
+                "at most {MOST_LIVE} values that are live into the blocks of a function"
+            ))
+        })?;
         for &block in &lives.blocks {
-            out(&lives.text(block));
+            let text = lives.text(block, left);
+            left = left
+                .checked_sub(text.len())
+                .ok_or_else(|| bound(format!("at most {MOST_BYTES} bytes of a module")))?;
+            out(&text);
         }
         out("// -------------------\n");
     }
+    Ok(())
 }
 
 /// An operation: its place in its block, and its text.
@@ -49,7 +73,8 @@ struct Lives<'a> {
 }
 
 impl<'a> Lives<'a> {
-    fn new(module: &'a Module, table: &Table, function: Op) -> Self {
+    /// None if more than [`MOST_LIVE`] values are live into its blocks.
+    fn new(module: &'a Module, table: &Table, function: Op) -> Option<Self> {
         let nested_in = |op: Op| module.regions(op).iter().flat_map(|&r| module.blocks(r));
         let mut work: Vec<Block> = nested_in(function).collect();
         work.reverse();
@@ -100,16 +125,17 @@ impl<'a> Lives<'a> {
                 before.entry(next).or_default().push(block);
             }
         }
+        let mut left = MOST_LIVE;
         for value in values {
-            lives.add(value, &before);
+            left = left.checked_sub(lives.add(value, &before))?;
         }
         lives.blocks = blocks;
-        lives
+        Some(lives)
     }
 
     /// Where a value is live: on every way from its definition to a use, in each region around the
-    /// use.
-    fn add(&mut self, value: Value, before: &FxHashMap<Block, Vec<Block>>) {
+    /// use. Into so many blocks it is.
+    fn add(&mut self, value: Value, before: &FxHashMap<Block, Vec<Block>>) -> usize {
         let module = self.module;
         let home = module.defining_block(value);
         let region = home.and_then(|block| module.block_region(block));
@@ -135,10 +161,12 @@ impl<'a> Lives<'a> {
                 holder = module.block_op(block).filter(|_| inner);
             }
         }
+        let mut count = 0;
         while let Some(block) = work.pop() {
             if !self.live_in.entry(block).or_default().insert(value) {
                 continue;
             }
+            count += 1;
             for &from in before.get(&block).into_iter().flatten() {
                 self.live_out.entry(from).or_default().insert(value);
                 if Some(from) != home {
@@ -146,6 +174,7 @@ impl<'a> Lives<'a> {
                 }
             }
         }
+        count
     }
 
     fn place(&self, op: Op) -> usize {
@@ -218,7 +247,8 @@ impl<'a> Lives<'a> {
         }
     }
 
-    fn text(&self, block: Block) -> String {
+    /// What is written of a block; more than `most` bytes are not the whole.
+    fn text(&self, block: Block, most: usize) -> String {
         let module = self.module;
         let mut out = format!("// - Block: {}\n", self.block_numbers[&block]);
         for (heading, sets) in [("LiveIn", &self.live_in), ("LiveOut", &self.live_out)] {
@@ -232,6 +262,9 @@ impl<'a> Lives<'a> {
             .ops(block)
             .filter(|&op| !module.results(op).is_empty())
         {
+            if out.len() > most {
+                return out;
+            }
             out.push('\n');
             for &result in module.results(op) {
                 out.push_str("// ");
@@ -243,13 +276,14 @@ impl<'a> Lives<'a> {
             }
         }
         out.push_str("\n// --- EndLivenessIntervals\n// --- BeginCurrentlyLive\n");
-        self.write_currently_live(&mut out, block);
+        self.write_currently_live(&mut out, block, most);
         out.push_str("// --- EndCurrentlyLive\n");
         out
     }
 
-    /// Each operation of a block at which anything is live, with that.
-    fn write_currently_live(&self, out: &mut String, block: Block) {
+    /// Each operation of a block at which anything is live, with that, until it is more than `most`
+    /// bytes.
+    fn write_currently_live(&self, out: &mut String, block: Block, most: usize) {
         let module = self.module;
         let results = module.ops(block).flat_map(|op| module.results(op));
         let known = module.arguments(block).iter().chain(results);
@@ -269,6 +303,9 @@ impl<'a> Lives<'a> {
         let mut live: FxHashSet<Value> = FxHashSet::default();
         for (place, op) in module.ops(block).enumerate() {
             live.extend(&begin[place]);
+            if out.len() > most {
+                return;
+            }
             if !live.is_empty() {
                 let text = &self.lines[self.line_numbers[&op]].text;
                 let _ = write!(out, "//     {text} [");

@@ -49,7 +49,7 @@ impl<'s> Parser<'s> {
             AttrClass::Bool => self.at_keyword("true") || self.at_keyword("false"),
             AttrClass::Array(_) | AttrClass::List => self.at(Tok::LSquare),
             AttrClass::Type => self.at_type(),
-            AttrClass::Number(_) | AttrClass::PowerOfTwo => {
+            AttrClass::Number(_) | AttrClass::PowerOfTwo | AttrClass::Option(_) => {
                 matches!(self.tok.kind, Tok::Integer | Tok::Float | Tok::Minus)
                     || self.at_keyword("true")
                     || self.at_keyword("false")
@@ -124,6 +124,10 @@ impl<'s> Parser<'s> {
                 Ok(self.module.context.attr(AttrKind::Type(ty)))
             }
             AttrClass::Array(_) => self.format_array(info, index),
+            AttrClass::Option(_) => {
+                let number = self.parse_attr_of(info.attr_types[index])?;
+                Ok(self.module.context.attr(AttrKind::Array([number].into())))
+            }
             AttrClass::Enum { cases, .. } => self.format_enum(info, index, cases),
             AttrClass::Flags(flags) => self.format_flags(info, index, flags),
             AttrClass::Dialect { name, keywords } => self.dialect_body(name, keywords.as_ref()),
@@ -306,6 +310,9 @@ impl Printer<'_> {
             }
             (AttrClass::Number(_), AttrKind::Float { .. } | AttrKind::WideInteger { .. }) => {
                 self.attrs.write_untyped(&mut self.out, value);
+            }
+            (AttrClass::Option(_), AttrKind::Array(list)) if list.len() == 1 => {
+                self.attrs.write_untyped(&mut self.out, list[0]);
             }
             (AttrClass::Enum { cases, .. }, AttrKind::Integer { value: case, .. }) => {
                 match cases.iter().find(|c| i128::from(c.1) == *case) {

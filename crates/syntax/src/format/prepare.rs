@@ -94,6 +94,7 @@ impl<'s> Parser<'s> {
         for (attr, slot) in def.attributes.iter().zip(&mut attr_types) {
             if let AttrClass::Number(text)
             | AttrClass::Array(text)
+            | AttrClass::Option(text)
             | AttrClass::Enum { ty: text, .. }
             | AttrClass::Flags(Flags { ty: text, .. }) = &attr.class
             {
