@@ -9,6 +9,9 @@ use freehold::generate::families;
 
 use crate::{instructions, oracle};
 
+/// What stands for the file in a command; at its end where it is not named.
+const FILE: &str = "FILE";
+
 /// As in instructions ~ bytes^e, for the bytes of input and output.
 const MOST: f64 = 1.25;
 
@@ -46,10 +49,16 @@ fn what_was_quadratic_is_not() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("growth-facts");
     let to = directory.to_str().unwrap();
     let opt = ["opt", "--allow-unregistered-dialect", "--threads=1"];
-    let cases: [(&str, usize, Vec<&str>); 7] = [
+    let cases: [(&str, usize, Vec<&str>); 9] = [
         ("attributes", 2_000, opt.to_vec()),
         ("calls", 80, vec!["facts", "-o", to]),
-        ("carried", 16, vec!["query"]),
+        ("carried", 16, vec!["query", FILE, "live_owner(?v, ?b, ?o)"]),
+        ("wide_loop", 200, vec!["query", FILE, "ownership(?v, ?s)"]),
+        (
+            "ladder",
+            200,
+            vec!["query", "--explain", FILE, "may_alias(?v, ?w)"],
+        ),
         (
             "wide_loop",
             200,
@@ -74,10 +83,11 @@ fn what_was_quadratic_is_not() {
                 name => family(name, size),
             };
             let path = file(name, size, &text);
+            let path = path.to_str().unwrap();
             let mut arguments = command.clone();
-            arguments.push(path.to_str().unwrap());
-            if command == ["query"] {
-                arguments.push("live_owner(?v, ?b, ?o)");
+            match arguments.iter_mut().find(|argument| **argument == FILE) {
+                Some(place) => *place = path,
+                None => arguments.push(path),
             }
             let _ = fs::remove_dir_all(&directory);
             let bytes = text.len() as u64 + printed(&arguments, &directory);

@@ -1,6 +1,6 @@
 //! The analyses of one function, each made when it is first asked for.
 
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use cranelift_entity::{PrimaryMap, SecondaryMap};
 use rustc_hash::{FxHashMap, FxHashSet};
@@ -21,6 +21,7 @@ use freehold_summaries as summaries;
 use super::alias_table::AliasTable;
 use super::explain::Definitions;
 use super::needed_rows::Needed;
+use super::owned::Owned;
 
 /// A module, and what is known of the functions that it calls.
 pub(super) struct Program<'a> {
@@ -173,6 +174,8 @@ pub(super) struct Analyses<'a> {
     components: OnceCell<Components>,
     elsewhere: OnceCell<FxHashSet<ValueId>>,
     needed: OnceCell<Needed<'a>>,
+    /// The sources that were last asked for whether the function owns what has them.
+    pub(super) last_owned: RefCell<Option<(ValueSet, Owned)>>,
 }
 
 /// Which memref may become which, each pair once.
@@ -265,6 +268,7 @@ impl<'a> Analyses<'a> {
             components: OnceCell::new(),
             elsewhere: OnceCell::new(),
             needed: OnceCell::new(),
+            last_owned: RefCell::default(),
         }
     }
 

@@ -252,6 +252,9 @@ pub(super) struct Asked<'a> {
     explanations: Vec<Explanation>,
 }
 
+/// To explain the first answers of a function no more than so many are looked for.
+const MOST_SORTED: usize = 1000;
+
 /// The number under which the scope's block is missing.
 const SCOPE: usize = usize::MAX;
 
@@ -336,6 +339,13 @@ impl<'a> Asked<'a> {
             cells: Vec::new(),
         };
         let mut seen = self.collected.begin(self.plan, relations, &constants);
+        if self.explains.is_some() && !self.plan.counts {
+            let told = self.explanations.iter().filter(|told| told.is_answer);
+            if told.count() >= MOST_EXPLAINED {
+                return Ok(());
+            }
+            seen.enough = MOST_SORTED;
+        }
         let flow = search.run(&self.plan.steps, &mut seen);
         self.rows_left = search.rows_left;
         let functions = self.functions;
@@ -348,7 +358,7 @@ impl<'a> Asked<'a> {
             })
         };
         let answers = self.answers + seen.count;
-        if flow.is_break() {
+        if flow.is_break() && !seen.is_enough() {
             return Err(limit(answers));
         }
         if seen.count > 0 {

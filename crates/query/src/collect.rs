@@ -63,6 +63,8 @@ pub(super) struct Seen<'c> {
     constants: &'c [Cell],
     /// How many there are.
     pub(super) count: usize,
+    /// With so many the search ends; it is not counted what more there are.
+    pub(super) enough: usize,
     /// Where they begin among all.
     start: usize,
     /// Those that may be found again.
@@ -81,6 +83,7 @@ impl Collected {
     ) -> Seen<'c> {
         Seen {
             count: 0,
+            enough: usize::MAX,
             start: self.rows.len(),
             known: FxHashSet::default(),
             last: vec![(None, 0); plan.shown.len()],
@@ -118,7 +121,7 @@ impl Collected {
 impl Take for Seen<'_> {
     fn one(&mut self, bindings: &[Option<Cell>]) -> Flow {
         self.add(bindings);
-        Flow::Continue(())
+        self.flow()
     }
 
     fn each(&mut self, bindings: &mut [Option<Cell>], variable: Variable, cells: &[Cell]) -> Flow {
@@ -139,11 +142,23 @@ impl Take for Seen<'_> {
             }
         }
         bindings[variable] = None;
-        Flow::Continue(())
+        self.flow()
     }
 }
 
 impl Seen<'_> {
+    /// Whether as many answers were found as are wanted.
+    pub(super) fn is_enough(&self) -> bool {
+        self.count >= self.enough
+    }
+
+    fn flow(&self) -> Flow {
+        match self.is_enough() {
+            true => Flow::Break(()),
+            false => Flow::Continue(()),
+        }
+    }
+
     /// Adds answers like the last one, but for one column.
     fn repeat(&mut self, place: usize, cells: &[Cell]) {
         let Collected { rows, .. } = &*self.collected;

@@ -2,7 +2,9 @@
 //! one place where the ownership analysis is put into words.
 
 use freehold_analysis::ValueSet;
-use freehold_analysis::ownership::{Ownership, Plan, Question, Token, TokenSource, is_owner};
+use freehold_analysis::ownership::{
+    Ownership, Plan, Question, Solution, Token, TokenSource, is_owner,
+};
 use freehold_facts::{EdgeId, EdgeKind, Kind, PassId, ValueId};
 
 use super::analyses::Analyses;
@@ -38,14 +40,31 @@ impl Analyses<'_> {
     /// Whether the function owns a memref. What is asked about alone is not worth the whole
     /// analysis.
     pub(super) fn owned(&self, v: ValueId, is_asked: bool) -> Owned {
+        let facts = self.facts();
+        if is_asked {
+            let is_open = |s| is_owner(facts, s) && facts.values[s].kind != Kind::Allocation;
+            let open = self.owners_of(v).filter(is_open);
+            let is_any = !open.is_empty();
+            let alone = is_any.then(|| self.alone(Question::Owned(open))).flatten();
+            return self.owned_by_sources(v, alone.as_ref());
+        }
+        // What a loop carries around has equal sources, one after the other.
+        let sources = self.aliases().sources().of(v);
+        let last = self.last_owned.borrow();
+        let known = last.as_ref().filter(|last| last.0 == *sources);
+        if let Some(&(_, owned)) = known {
+            return owned;
+        }
+        drop(last);
+        let owned = self.owned_by_sources(v, None);
+        self.last_owned.replace(Some((sources.clone(), owned)));
+        owned
+    }
+
+    /// The same from the tokens of its sources: those of `alone`, or of the whole analysis.
+    fn owned_by_sources(&self, v: ValueId, alone: Option<&Solution>) -> Owned {
         let (facts, aliases) = (self.facts(), self.aliases());
-        let is_open = |s| is_owner(facts, s) && facts.values[s].kind != Kind::Allocation;
-        let open = self.owners_of(v).filter(is_open);
-        let alone = match is_asked && !open.is_empty() {
-            true => self.alone(Question::Owned(open)),
-            false => None,
-        };
-        let tokens = || match &alone {
+        let tokens = || match alone {
             Some(alone) => &alone.tokens,
             None => self.tokens(),
         };

@@ -230,20 +230,29 @@ pub fn print_within(
         local_scope: true,
         ..*options
     };
-    printer::print_each(module, root, std::iter::once(op), table, &options).concat()
+    let mut only = printer::print_each(module, root, std::iter::once(op), table, &options);
+    only.next().unwrap_or_default()
 }
 
 /// The text of each operation of `ops`, all of them in `root`, as it stands alone: with the names
-/// that it has in the text of `root`, without aliases and line ends.
+/// that it has in the text of `root`, without aliases and line ends. None if they have more than
+/// `most` bytes: what stands in regions is in the text of each operation around it.
 pub fn print_each(
     module: &Module,
     root: Op,
     ops: impl Iterator<Item = Op>,
     table: &Table,
-) -> Vec<String> {
+    most: usize,
+) -> Option<Vec<String>> {
     let options = PrintOptions {
         local_scope: true,
         ..PrintOptions::default()
     };
-    printer::print_each(module, root, ops, table, &options)
+    let mut left = most;
+    let texts = printer::print_each(module, root, ops, table, &options);
+    let counted = texts.map(|text| {
+        left = left.checked_sub(text.len())?;
+        Some(text)
+    });
+    counted.collect()
 }

@@ -116,13 +116,12 @@ pub(super) fn print_each<'a>(
     ops: impl Iterator<Item = Op>,
     table: &'a Table,
     options: &'a PrintOptions,
-) -> Vec<String> {
+) -> impl Iterator<Item = String> {
     let mut printer = Printer::new(module, root, table, options, 0, Numbering::AtOnce);
-    let text = |op| {
+    ops.map(move |op| {
         printer.run(op);
         std::mem::take(&mut printer.out)
-    };
-    ops.map(text).collect()
+    })
 }
 
 impl<'a> Printer<'a> {

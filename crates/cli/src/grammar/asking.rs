@@ -69,8 +69,8 @@ your own, in Souffle's Datalog over the relations below: docs/programs.md.",
         .value_parser(one_of(EXPLANATIONS)),
         format("format", ANSWERS, "How to write the answers of a query"),
         // What is kept and printed of so many answers stays below 2 GB.
-        rows("Look at no more than N rows of relations for a query (default: 20000000)")
-            .default_value("20000000")
+        rows("Look at no more than N rows of relations for a query (default: 10000000)")
+            .default_value("10000000")
             .hide_default_value(true),
         output(),
         in_file(required(

@@ -24,27 +24,33 @@ const MOST_LIVE: usize = 20_000_000;
 pub fn test_print_liveness(module: &Module, table: &Table, roots: &[Op], out: Sink) -> PassResult {
     let mut left = MOST_BYTES;
     for function in functions(module, table, roots) {
-        let bound = |what: String| {
-            let said = format!("'test-print-liveness' writes {what}: this function takes more");
+        let bound = |what: TooMuch| {
+            let most = match what {
+                TooMuch::Text => format!("{MOST_BYTES} bytes of a module"),
+                TooMuch::Live => format!("{MOST_LIVE} values that are live into blocks"),
+            };
+            let said = format!("'test-print-liveness' writes at most {most}: this is more");
             vec![Diagnostic::bound(module.location(function), said)]
         };
         let name = symbol_text(module, function).unwrap_or_default();
         out(&format!("Testing : {name}\n// ---- Liveness -----\n"));
-        let lives = Lives::new(module, table, function).ok_or_else(|| {
-            bound(format!(
-                "at most {MOST_LIVE} values that are live into the blocks of a function"
-            ))
-        })?;
+        let lives = Lives::new(module, table, function, left).map_err(bound)?;
         for &block in &lives.blocks {
             let text = lives.text(block, left);
             left = left
                 .checked_sub(text.len())
-                .ok_or_else(|| bound(format!("at most {MOST_BYTES} bytes of a module")))?;
+                .ok_or_else(|| bound(TooMuch::Text))?;
             out(&text);
         }
         out("// -------------------\n");
     }
     Ok(())
+}
+
+/// What a function has too much of.
+enum TooMuch {
+    Text,
+    Live,
 }
 
 /// An operation: its place in its block, and its text.
@@ -73,8 +79,9 @@ struct Lives<'a> {
 }
 
 impl<'a> Lives<'a> {
-    /// None if more than [`MOST_LIVE`] values are live into its blocks.
-    fn new(module: &'a Module, table: &Table, function: Op) -> Option<Self> {
+    /// An error if the operations take more than `most` bytes, or more than [`MOST_LIVE`] values
+    /// are live into blocks.
+    fn new(module: &'a Module, table: &Table, function: Op, most: usize) -> Result<Self, TooMuch> {
         let nested_in = |op: Op| module.regions(op).iter().flat_map(|&r| module.blocks(r));
         let mut work: Vec<Block> = nested_in(function).collect();
         work.reverse();
@@ -85,7 +92,7 @@ impl<'a> Lives<'a> {
             work.extend(nested.into_iter().rev());
         }
         let ops = || blocks.iter().flat_map(|&block| module.ops(block));
-        let texts = print_each(module, function, ops(), table);
+        let texts = print_each(module, function, ops(), table, most).ok_or(TooMuch::Text)?;
         let places = blocks
             .iter()
             .flat_map(|&block| module.ops(block).enumerate());
@@ -127,10 +134,11 @@ impl<'a> Lives<'a> {
         }
         let mut left = MOST_LIVE;
         for value in values {
-            left = left.checked_sub(lives.add(value, &before))?;
+            let count = lives.add(value, &before);
+            left = left.checked_sub(count).ok_or(TooMuch::Live)?;
         }
         lives.blocks = blocks;
-        Some(lives)
+        Ok(lives)
     }
 
     /// Where a value is live: on every way from its definition to a use, in each region around the
