@@ -49,10 +49,11 @@ fn what_was_quadratic_is_not() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("growth-facts");
     let to = directory.to_str().unwrap();
     let opt = ["opt", "--allow-unregistered-dialect", "--threads=1"];
-    let cases: [(&str, usize, Vec<&str>); 9] = [
+    let cases: [(&str, usize, Vec<&str>); 10] = [
         ("attributes", 2_000, opt.to_vec()),
         ("calls", 80, vec!["facts", "-o", to]),
         ("carried", 16, vec!["query", FILE, "live_owner(?v, ?b, ?o)"]),
+        ("nested_if", 300, vec!["query", FILE, "live_out(?b, ?v)"]),
         ("wide_loop", 200, vec!["query", FILE, "ownership(?v, ?s)"]),
         (
             "ladder",

@@ -64,6 +64,7 @@ pub(super) fn between_blocks(
     }
     branch.sort_unstable();
     branch.dedup();
+    sweep(&mut exposed, &defines, branch.iter().chain(&enters));
     let mut program = LivenessProgram {
         branch,
         enters,
@@ -83,6 +84,22 @@ pub(super) fn between_blocks(
         live_out[row.0] = row.1;
     }
     Liveness { live_in, live_out }
+}
+
+/// Applies the two rules of `live_in` once to each block, the last one first, so that what they
+/// derive where no way leads back is there before the rounds of the program begin. In a round each
+/// set hands on to the next block alone: N blocks in a row would take N rounds of N sets each.
+fn sweep<'a>(
+    live_in: &mut PrimaryMap<BlockId, ValueSet>,
+    defines: &PrimaryMap<BlockId, ValueSet>,
+    edges: impl Iterator<Item = &'a (BlockId, BlockId)>,
+) {
+    let mut edges: Vec<(BlockId, BlockId)> = edges.copied().collect();
+    edges.sort_unstable();
+    for &(from, to) in edges.iter().rev().filter(|(from, to)| from < to) {
+        let live = live_in[to].minus(&defines[from]);
+        live_in[from].extend(&live);
+    }
 }
 
 /// The blocks that control leads to from each, and the first blocks of the regions of its
