@@ -28,6 +28,8 @@ pub fn file(bytes: &[u8]) -> bool {
             panic!("of version {version}, not read again:\n{errors}{text}")
         });
         let found = print(&source, &module, &table);
+        // An alignment of 0, which mlir-opt writes and does not read, is written as 1.
+        let [text, found] = [&text, &found].map(|t| t.replace("\"0x00000000", "\"0x01000000"));
         let lines = text.lines().zip(found.lines());
         let differ = lines.filter(|(wanted, found)| wanted != found);
         let differ: Vec<_> = differ.take(1).collect();
