@@ -92,6 +92,15 @@ fn wide_element(context: &mut Context, ty: Type, width: u32, bytes: &[u8]) -> Ma
 
 /// The bits of an integer attribute.
 pub fn integer_bits<'a, A, T>(kind: &AttrKind, width: u32) -> Option<Datum<'a, A, T>> {
+    let words = integer_words(kind, width)?;
+    Some(Datum::Bits {
+        width,
+        words: masked(words, width),
+    })
+}
+
+/// The same in words, the lowest first, with the sign above the width.
+fn integer_words(kind: &AttrKind, width: u32) -> Option<Words> {
     let count = width.div_ceil(64).max(1) as usize;
     let words: Words = match kind {
         AttrKind::Integer { value, .. } => {
@@ -107,10 +116,7 @@ pub fn integer_bits<'a, A, T>(kind: &AttrKind, width: u32) -> Option<Datum<'a, A
         }
         _ => return None,
     };
-    Some(Datum::Bits {
-        width,
-        words: masked(words, width),
-    })
+    Some(words)
 }
 
 /// How many elements a type has.
@@ -159,6 +165,25 @@ pub fn array_bytes(context: &Context, element: Type, values: &[i64]) -> Option<(
     let bytes = values.iter();
     let bytes = bytes.flat_map(|value| value.to_le_bytes().into_iter().take(size));
     Some((values.len() as u64, bytes.collect()))
+}
+
+/// The same of elements with more than 64 bits.
+pub fn wide_array_bytes(
+    context: &Context,
+    element: Type,
+    values: &[Attr],
+) -> Option<(u64, Vec<u8>)> {
+    let layout = ElementLayout::of(context, element)?;
+    let mut bytes = Vec::with_capacity(values.len() * layout.bytes());
+    for &value in values {
+        let words = match context.attr_kind(value) {
+            AttrKind::Float { bits, .. } => Words::from_slice(&[*bits as u64, (bits >> 64) as u64]),
+            kind => integer_words(kind, layout.width)?,
+        };
+        let raw = words.iter().flat_map(|word| word.to_le_bytes());
+        bytes.extend(raw.take(layout.bytes()));
+    }
+    Some((values.len() as u64, bytes))
 }
 
 fn is_i1(context: &Context, layout: ElementLayout) -> bool {

@@ -85,13 +85,12 @@ pub fn attr_data<'a>(
             smallvec![Datum::Type(*ty), Datum::Resource(bytes(key))],
         ),
         AttrKind::DenseArray { element, values } => {
-            let (count, raw) = dense::array_bytes(context, *element, values)?;
-            let fields = smallvec![
-                Datum::Type(*element),
-                Datum::Number(count),
-                Datum::Bytes(Cow::Owned(raw))
-            ];
-            (attrs::DENSE_ARRAY, fields)
+            let raw = dense::array_bytes(context, *element, values)?;
+            (attrs::DENSE_ARRAY, array_data(*element, raw))
+        }
+        AttrKind::WideArray { element, values } => {
+            let raw = dense::wide_array_bytes(context, *element, values)?;
+            (attrs::DENSE_ARRAY, array_data(*element, raw))
         }
         AttrKind::Dense { ty, data } => {
             let raw = dense::raw_elements(context, *ty, data)?;
@@ -118,13 +117,21 @@ pub fn attr_data<'a>(
             (attrs::DISTINCT, smallvec![Datum::Attr(Node::Attr(*value))])
         }
         AttrKind::Location(kind) => location_data(kind),
-        AttrKind::WideArray { .. }
-        | AttrKind::Strided { .. }
+        AttrKind::Strided { .. }
         | AttrKind::AffineMap(_)
         | AttrKind::IntegerSet(_)
         | AttrKind::Nested(_)
         | AttrKind::Opaque(_) => return None,
     })
+}
+
+/// A dense array of so many elements in these bytes.
+fn array_data<'a>(element: Type, (count, raw): (u64, Vec<u8>)) -> Data<'a, Node, Type> {
+    smallvec![
+        Datum::Type(element),
+        Datum::Number(count),
+        Datum::Bytes(Cow::Owned(raw))
+    ]
 }
 
 fn location_data<'a>(kind: &LocationKind) -> (usize, Data<'a, Node, Type>) {
