@@ -94,7 +94,12 @@ fn write(
         (Kind::Optional, Some(value)) => out.flagged(tables.attr(Node::Attr(value)), true),
         (Kind::Optional | Kind::Absent, None) => out.number(0),
         (Kind::Absent, Some(_)) => return Err("is not in LLVM 22"),
-        (Kind::Segments(_), Some(value)) => out.number(tables.attr(Node::Attr(value))),
+        (Kind::Segments(count), Some(value)) => match tables.context.attr_kind(value) {
+            AttrKind::DenseArray { values, .. } if values.len() == count => {
+                out.number(tables.attr(Node::Attr(value)));
+            }
+            _ => return Err("has no size for each of its groups"),
+        },
         (Kind::SparseSegments(_), value) => {
             let sizes = match value.map(|value| tables.context.attr_kind(value)) {
                 Some(AttrKind::DenseArray { values, .. }) => values,
