@@ -23,6 +23,9 @@ const MOST_PAIRED: usize = 200;
 /// Nor are they where so many memrefs would be looked at pair by pair.
 const MOST_MEMBERS: usize = 2_000;
 
+/// So many names of a set are listed; what is live in a block can be most of the function.
+const MOST_NAMED: usize = 200;
+
 /// Liveness, alias classes, ownership, and the dealloc and retain lists of each block of every
 /// function, as text.
 pub fn report(source: &Source, module: &Module, table: &Table) -> String {
@@ -64,7 +67,7 @@ impl Function<'_> {
     }
 
     fn list(&self, ids: impl IntoIterator<Item = ValueId>) -> String {
-        list(ids.into_iter().map(|id| self.name(id)))
+        list(ids.into_iter(), |id| self.name(id))
     }
 
     fn block(&self, id: BlockId) -> String {
@@ -76,7 +79,7 @@ impl Function<'_> {
         let lives = self.analyses.lives();
         let spell = |set: &ValueSet| {
             let values = set.iter().map(|v| lives.facts.values[v]);
-            list(values.map(|v| self.names.value(v)))
+            list(values, |v| self.names.value(v))
         };
         for (id, &block) in &lives.facts.blocks {
             let _ = writeln!(out, "    {}", self.names.block(block));
@@ -272,7 +275,7 @@ impl Function<'_> {
             ),
         };
         if !frees.is_empty() {
-            let _ = writeln!(out, "{indent}frees:   {}", list(frees.iter().map(spell)));
+            let _ = writeln!(out, "{indent}frees:   {}", list(frees.iter(), spell));
         }
     }
 }
@@ -287,11 +290,11 @@ fn why_never_owned(kind: Kind) -> &'static str {
     }
 }
 
-fn list(names: impl Iterator<Item = String>) -> String {
-    let names: Vec<String> = names.collect();
-    if names.is_empty() {
-        "none".to_owned()
-    } else {
-        names.join(", ")
+fn list<T>(mut items: impl Iterator<Item = T>, name: impl Fn(T) -> String) -> String {
+    let names: Vec<String> = items.by_ref().take(MOST_NAMED).map(name).collect();
+    match (names.join(", "), items.count()) {
+        (names, 0) if names.is_empty() => "none".to_owned(),
+        (names, 0) => names,
+        (names, more) => format!("{names}, and {more} more"),
     }
 }

@@ -393,3 +393,15 @@ func.func @f(%x: f32) {
   // expected-error@-1 {{'tensor.yield' op expects parent op to be one of 'tensor.generate, tensor.pad'}}
   return
 }
+
+// -----
+
+// A sum beyond 64 bits.
+func.func @pad_beyond(%t: tensor<9x4xf32>, %v: f32) {
+  // expected-error@+1 {{specified type 'tensor<10x4xf32>' does not match the inferred type 'tensor<-9223372036854775807x4xf32>'}}
+  %0 = tensor.pad %t low[9223372036854775800, 0] high[0, 0] {
+  ^bb0(%i: index, %j: index):
+    tensor.yield %v : f32
+  } : tensor<9x4xf32> to tensor<10x4xf32>
+  return
+}

@@ -4,6 +4,8 @@
 //! A pass puts blocks on edges and leaves those that there were. What they are called is noted
 //! before it runs, for names by position change with it.
 
+use std::cell::OnceCell;
+
 use rustc_hash::FxHashMap;
 
 use freehold_ir::{Block, Module, Op};
@@ -97,6 +99,8 @@ pub(super) struct Sites<'a> {
     before: &'a Before,
     /// The blocks on edges, with the block that is left and the number of the successor.
     on_edges: FxHashMap<Block, (Block, usize)>,
+    /// The last line of what stands in a block, regions included.
+    last_lines: OnceCell<FxHashMap<Block, usize>>,
 }
 
 impl<'a> Sites<'a> {
@@ -116,6 +120,7 @@ impl<'a> Sites<'a> {
             module,
             before,
             on_edges,
+            last_lines: OnceCell::new(),
         }
     }
 
@@ -175,14 +180,29 @@ impl<'a> Sites<'a> {
             .block_op(block)
             .and_then(|op| speller.position(op))
             .map_or(0, |place| place.0);
-        let inner = module
-            .ops(block)
-            .flat_map(|op| freehold_ir::nested_ops(module, op));
-        let lines = inner.filter_map(|op| Some(speller.position(op)?.0));
+        let last_lines = self.last_lines.get_or_init(|| last_lines(module, speller));
+        let last_line = last_lines.get(&block).copied();
         EndOf {
             block,
             text: self.before.name(block, speller),
-            last_line: lines.max().filter(|&line| line > around),
+            last_line: last_line.filter(|&line| line > around),
         }
     }
+}
+
+/// The last line of what stands in each block: of regions within each other from the inside out.
+fn last_lines(module: &Module, speller: &Speller) -> FxHashMap<Block, usize> {
+    let mut last: FxHashMap<Block, usize> = FxHashMap::default();
+    let ops: Vec<Op> = freehold_ir::nested_ops(module, module.top()).collect();
+    for &op in ops.iter().rev() {
+        let inside = module.regions(op).iter();
+        let inside = inside.flat_map(|&region| module.blocks(region));
+        let inside = inside.filter_map(|block| last.get(&block).copied()).max();
+        let line = speller.position(op).map(|place| place.0).max(inside);
+        if let (Some(line), Some(block)) = (line, module.parent_block(op)) {
+            let known = last.entry(block).or_default();
+            *known = line.max(*known);
+        }
+    }
+    last
 }

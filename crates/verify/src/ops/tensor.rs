@@ -169,7 +169,10 @@ pub fn pad(v: &Verifier, op: Op) -> Check {
     }
     let known = |extents: [i64; 3]| match extents.contains(&DYNAMIC) {
         true => DYNAMIC,
-        false => extents.iter().sum(),
+        // What no type has is no extent of the result's either.
+        false => extents
+            .iter()
+            .fold(0, |sum: i64, &extent| sum.wrapping_add(extent)),
     };
     let inferred: Vec<i64> = source
         .iter()
