@@ -10,3 +10,4 @@ func.func @ids(%x: f32, %w: i32) -> index attributes {t.a = #gpu<all_reduce_op a
   } : (f32) -> f32
   return %0 : index
 }
+module attributes {t.a = #nvgpu<swizzle none>, t.b = #amdgpu<dpp_perm row_shl>} {}

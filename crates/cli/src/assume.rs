@@ -90,15 +90,9 @@ pub fn change_json(change: &Change) -> Value {
             |effect: &Effect| json!({ "function": effect.function, "what": effect.text() });
         effects.iter().map(effect).collect()
     };
-    let counts = |counts: stage::Counts| -> Value {
-        let named = counts.named().into_iter();
-        named
-            .map(|(name, count)| (name.replace(' ', "_"), Value::from(count)))
-            .collect()
-    };
     json!({
-        "before": counts(change.before),
-        "after": counts(change.after),
+        "before": change.before.json(),
+        "after": change.after.json(),
         "gone": effects(&change.gone),
         "new": effects(&change.new),
     })

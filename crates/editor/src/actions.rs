@@ -191,8 +191,8 @@ impl Document {
         let function = part.layout.function_at(at).ok_or_else(nothing)?;
         let mut program = self.alone(part, function, budget)?;
         let (source, table) = (&program.source, &program.table);
-        let (_, deallocs) =
-            stage::deallocs(source, &mut program.module, table).map_err(|errors| said(&errors))?;
+        let deallocs = stage::deallocs(source, &mut program.module, table, None)
+            .map_err(|errors| said(&errors))?;
         let line = self.text().line_of(offset) + 1;
         let is_here = |dealloc: &&stage::Dealloc| {
             dealloc

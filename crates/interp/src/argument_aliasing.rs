@@ -98,7 +98,7 @@ impl Machine<'_> {
             let name = path.names().get(number as usize)?;
             Some(name.clone())
         });
-        let found = self.variables_of_module().into_iter().find(|&global| {
+        let found = self.variables_of_module().iter().copied().find(|&global| {
             name.as_ref()
                 .is_some_and(|name| *name == self.name_of(global))
         });
@@ -117,11 +117,15 @@ impl Machine<'_> {
     }
 
     /// The globals of the module, in order.
-    pub(super) fn variables_of_module(&self) -> Vec<Op> {
-        let is_global = |op: &Op| self.module.name_text(*op) == "memref.global";
-        let mut all: Vec<Op> = self.symbols.values().copied().filter(is_global).collect();
-        all.sort_unstable();
-        all
+    pub(super) fn variables_of_module(&mut self) -> Rc<[Op]> {
+        let (module, symbols) = (self.module, &self.symbols);
+        let variables = self.variables.get_or_insert_with(|| {
+            let is_global = |op: &Op| module.name_text(*op) == "memref.global";
+            let mut all: Vec<Op> = symbols.values().copied().filter(is_global).collect();
+            all.sort_unstable();
+            all.into()
+        });
+        Rc::clone(variables)
     }
 
     /// The globals that a function, or one that it calls, names; in order.

@@ -35,7 +35,7 @@ impl Machine<'_> {
     pub(super) fn is_assumed(&self, function: Op) -> bool {
         self.assumed
             .as_ref()
-            .is_some_and(|a| a.functions.contains(&function))
+            .is_some_and(|a| a.functions.contains(&function) && a.judged != Some(function))
     }
 
     /// Whether BEFORE runs under such an assumption, so that a buffer may have several names.
@@ -45,7 +45,7 @@ impl Machine<'_> {
 
     /// Makes all globals, so that calls can write them.
     pub(super) fn make_globals(&mut self) -> Ran<()> {
-        for global in self.variables_of_module() {
+        for &global in self.variables_of_module().iter() {
             let memref = self.make_global(global)?;
             let name = self.name_of(global);
             if self
@@ -97,7 +97,8 @@ impl Machine<'_> {
         let data = self.invent_all(&results, Given::results(buffers), |result| {
             Origin::Result(number, result as u32)
         })?;
-        if self.has_names() {
+        let are_new = self.assumed.as_ref().is_some_and(|a| a.results_are_new);
+        if self.has_names() && !are_new {
             let known = arguments.iter().chain(&data);
             for memref in known.filter_map(Datum::memref) {
                 self.heap.fix(memref.buffer);

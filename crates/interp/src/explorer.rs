@@ -71,7 +71,7 @@ impl<'m> Explorer<'m> {
 
     /// Whether what a function gave back is what callers may take it to be: BEFORE gives no global
     /// away that calls may write, and AFTER gives no poison, and only whole buffers, which are
-    /// the caller's to free.
+    /// the caller's to free; so does BEFORE where that is taken to hold.
     pub fn keeps_to_contract(&self, end: &End, path: &mut Path) -> bool {
         let machine = &self.machine;
         let is_after = machine.side == Side::After;
@@ -79,21 +79,39 @@ impl<'m> Explorer<'m> {
             return false;
         }
         let memrefs: Vec<_> = end.results.iter().filter_map(Datum::memref).collect();
-        let must_differ = machine
-            .assumed
-            .as_ref()
-            .is_some_and(|a| a.results_are_apart);
+        let assumed = machine.assumed.as_ref();
+        let must_differ = assumed.is_some_and(|a| a.results_are_apart);
+        let must_be_new = is_after || assumed.is_some_and(|a| a.results_are_new);
+        if !is_after && !self.gives_whole_buffers(end) {
+            return false;
+        }
         memrefs.iter().enumerate().all(|(number, memref)| {
             let buffer = machine.heap.buffer(memref.buffer);
             let owner = buffer.owner;
             let is_new = || memrefs[..number].iter().all(|m| m.buffer != memref.buffer);
-            match is_after {
+            match must_be_new {
                 false => owner != Owner::Global || buffer.is_fixed,
                 true => {
                     let is_base = memref.is_base(buffer.first);
                     owner == Owner::Program && is_base && (!must_differ || is_new())
                 }
             }
+        })
+    }
+
+    /// Whether no buffer that is given back is larger than callers take it to be: they would be
+    /// at fault behind its end where they are not.
+    fn gives_whole_buffers(&self, end: &End) -> bool {
+        let machine = &self.machine;
+        end.results.iter().zip(&end.types).all(|(datum, &ty)| {
+            let Some(memref) = datum.memref() else {
+                return true;
+            };
+            let Ok((_, element, reach)) = machine.window_from_outside(ty, 1) else {
+                return false;
+            };
+            let most = usize::try_from(reach).map_or(0, |n| n.saturating_mul(element.bytes()));
+            machine.heap.buffer(memref.buffer).size() <= most
         })
     }
 

@@ -120,9 +120,13 @@ impl Given {
 #[derive(Clone, Default)]
 pub struct Assumed {
     /// The functions whose calls are not followed.
-    pub functions: FxHashSet<Op>,
+    pub functions: Rc<FxHashSet<Op>>,
+    /// One of them that is judged for its own sake, and not for those that call it.
+    pub judged: Option<Op>,
     /// Whether no two results of one such call are one buffer in AFTER.
     pub results_are_apart: bool,
+    /// Whether BEFORE gives back new buffers, too, no two of them one.
+    pub results_are_new: bool,
     /// The globals that calls may write, by name; no other is written anywhere.
-    pub written: FxHashSet<String>,
+    pub written: Rc<FxHashSet<String>>,
 }

@@ -74,6 +74,8 @@ pub(super) struct Machine<'m> {
     pub globals: FxHashMap<Op, Rc<MemRef>>,
     /// The globals that functions may reach, as far as somebody asked.
     pub reached: FxHashMap<Op, Rc<[Op]>>,
+    /// The globals of the module, once somebody asked.
+    pub variables: Option<Rc<[Op]>>,
     /// The functions whose calls are not followed.
     pub assumed: Option<Assumed>,
     /// The memrefs that came from outside on a path, those first that have a buffer of their own.
@@ -141,6 +143,7 @@ impl<'m> Machine<'m> {
             stack: Vec::new(),
             globals: Default::default(),
             reached: FxHashMap::default(),
+            variables: None,
             assumed: None,
             external_memrefs: Vec::new(),
             constants: SecondaryMap::new(),

@@ -30,7 +30,7 @@ pub fn formulas(
 ) -> Result<Value, Vec<Diagnostic>> {
     let source = program.source;
     let all_rules = rules.unwrap_or_else(|| RuleSet::builtin());
-    let (_, deallocs) = stage::deallocs_by(source, &mut program.module, program.table, rules)?;
+    let deallocs = stage::deallocs(source, &mut program.module, program.table, rules)?;
     let chosen = chosen.or_else(|| longest(&deallocs)).unwrap_or(0);
     let mut formulas = Vec::new();
     let mut shown = Value::Null;

@@ -14,12 +14,12 @@ use freehold_base::escape::xml;
 /// Of so many functions there are lines.
 const MOST_FUNCTIONS: usize = 2000;
 
-/// What is counted of a function, those first that cost most.
+/// What is counted of a function, those first that cost most, as the page and the document call it.
 const COUNTED: [(&str, &str); 4] = [
-    ("comparisons", "check"),
-    ("copies", "copy"),
-    ("conditional frees", "free"),
-    ("frees", "free"),
+    ("comparisons", "checks"),
+    ("copies", "clones"),
+    ("conditional frees", "conditional_frees"),
+    ("frees", "frees"),
 ];
 
 /// What is kept of a [document](super::document): for each function its name and what deallocation
@@ -28,14 +28,7 @@ const COUNTED: [(&str, &str); 4] = [
 pub fn costs(document: &Value) -> Value {
     let functions = document["functions"].as_array();
     let functions = functions.into_iter().flatten().map(|function| {
-        let effects = function["effects"].as_array().map_or(&[][..], |all| all);
-        let counts = COUNTED.map(|(name, what)| {
-            let is_counted = |effect: &&Value| {
-                effect["what"] == what
-                    && (name != "conditional frees" || effect["conditional"] == true)
-            };
-            effects.iter().filter(is_counted).count()
-        });
+        let counts = COUNTED.map(|(_, count)| function["counts"][count].as_u64().unwrap_or(0));
         json!({ "name": function["name"], "counts": counts, "peak": function["peak"] })
     });
     json!({

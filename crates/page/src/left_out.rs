@@ -12,6 +12,8 @@ pub struct Bounds {
     pub source: usize,
     /// Of a longer source there are no texts of functions before and after.
     pub texts: usize,
+    /// So many effects of a function are in the document; all are counted.
+    pub effects: usize,
     /// Of so many deallocs the document says why they became what they are.
     pub deallocs: usize,
     /// So many e-graphs are in the document, each of so many nodes at most.
@@ -25,6 +27,7 @@ impl Default for Bounds {
             functions: query::Bounds::default(),
             source: 4 << 20,
             texts: 512 << 10,
+            effects: 2_000,
             deallocs: 200,
             egraphs: 100,
             nodes: 300,

@@ -1,7 +1,7 @@
 //! `freehold report`: what is known of a program as one JSON document, and as a page that shows it.
 //!
 //! It decides nothing and looks nothing up in the IR: functions come from `query::overviews`,
-//! deallocations from `stage::deallocs`, e-graphs from `egraph::trace`. `function` and `deallocs`
+//! deallocations from `stage`, e-graphs from `egraph::trace`. `function` and `deallocs`
 //! put them into the document, whose form `docs/report.md` describes. The page is the document with
 //! the style sheet and the scripts of `view/`, which lay out and draw.
 
@@ -101,14 +101,25 @@ pub fn document(mut program: Program, bounds: &Bounds) -> Value {
     let has_texts = source.text().len() <= bounds.texts;
     let shown = overviews.iter().filter(|_| has_texts);
     let texts: Vec<String> = shown.map(|one| printed(&program.module, one)).collect();
-    match stage::deallocs(source, &mut program.module, table) {
+    match stage::effects_and_deallocs(source, &mut program.module, table, bounds.effects) {
         Ok((effects, deallocs)) => {
             let mut writer = deallocs::Writer::new(source, RuleSet::builtin(), bounds);
             for (overview, function) in overviews.iter().zip(&mut functions) {
-                let own = effects
-                    .iter()
-                    .filter(|e| e.function_op == overview.function);
-                function.insert("effects".to_owned(), own.map(effect).collect());
+                let own = effects.found.iter();
+                let own = own.filter(|e| e.function_op == overview.function);
+                let own: Vec<Value> = own.map(effect).collect();
+                let counts = effects.counts.get(&overview.function);
+                let counts = counts.copied().unwrap_or_default();
+                if let Some(Value::Array(left_out)) = function.get_mut("left_out")
+                    && own.len() < counts.total()
+                {
+                    let (gone, all) = (counts.total() - own.len(), counts.total());
+                    let what = format!("{gone} of {all} things that deallocation leaves to do");
+                    let ask = rewrites.clone();
+                    left_out.push(LeftOut { what, ask }.json());
+                }
+                function.insert("counts".to_owned(), counts.json());
+                function.insert("effects".to_owned(), own.into());
                 let own = deallocs.iter().filter(|d| d.function == overview.function);
                 function.insert(
                     "deallocs".to_owned(),

@@ -24,6 +24,7 @@ use freehold_passes::rewrite::simplify_deallocs::Report;
 use freehold_passes::{buffer_deallocation_simplification, ownership_based_buffer_deallocation};
 use freehold_query::{Item, Speller};
 use freehold_rules::RuleSet;
+use rustc_hash::FxHashMap;
 
 use site::{Before, Sites};
 
@@ -94,14 +95,23 @@ impl Counts {
     pub fn of(effects: &[Effect]) -> Counts {
         let mut counts = Counts::default();
         for effect in effects {
-            match effect.kind {
-                Kind::Check => counts.checks += 1,
-                Kind::Free => counts.frees += 1,
-                Kind::Copy => counts.copies += 1,
-            }
-            counts.conditional += usize::from(effect.kind == Kind::Free && effect.is_conditional);
+            counts.add(effect.kind, effect.is_conditional);
         }
         counts
+    }
+
+    fn add(&mut self, kind: Kind, is_conditional: bool) {
+        match kind {
+            Kind::Check => self.checks += 1,
+            Kind::Free => self.frees += 1,
+            Kind::Copy => self.copies += 1,
+        }
+        self.conditional += usize::from(kind == Kind::Free && is_conditional);
+    }
+
+    /// All effects.
+    pub fn total(self) -> usize {
+        self.checks + self.frees + self.copies
     }
 
     /// Each count with its name.
@@ -113,6 +123,22 @@ impl Counts {
             ("clones", self.copies),
         ]
     }
+
+    /// Each count with its name, of one word.
+    pub fn json(self) -> serde_json::Value {
+        let named = self.named().into_iter();
+        let entry = |(name, count): (&str, usize)| (name.replace(' ', "_"), count.into());
+        named.map(entry).collect::<serde_json::Map<_, _>>().into()
+    }
+}
+
+/// What is left to be done in a module.
+#[derive(Default)]
+pub struct Effects {
+    /// Function by function in their order; of each no more than was asked for.
+    pub found: Vec<Effect>,
+    /// How much is left in each function.
+    pub counts: FxHashMap<Op, Counts>,
 }
 
 /// What is left to be done in a module, function by function in their order.
@@ -129,10 +155,29 @@ pub fn effects(
     let blocks = Before::of(module, &Speller::new(source, module, table));
     own(module, table)?;
     buffer_deallocation_simplification::run(module, table)?;
-    Ok(read(source, module, table, &blocks))
+    Ok(read(source, module, table, &blocks, usize::MAX).found)
 }
 
-/// What is left to be done in a module, and each dealloc with what became of it and why.
+/// What is left to be done in a module, at most `most` effects of each function, and each dealloc
+/// with what became of it and why.
+///
+/// The module is deallocated, as by [`effects`].
+///
+/// # Errors
+/// What the passes cannot judge.
+pub fn effects_and_deallocs(
+    source: &Source,
+    module: &mut Module,
+    table: &Table,
+    most: usize,
+) -> Result<(Effects, Vec<Dealloc>), Vec<Diagnostic>> {
+    let blocks = Before::of(module, &Speller::new(source, module, table));
+    let deallocs = told(source, module, table, None, &blocks)?;
+    Ok((read(source, module, table, &blocks, most), deallocs))
+}
+
+/// Each dealloc with what became of it and why, by a set of rules, the built-in ones if there is
+/// none.
 ///
 /// The module is deallocated, as by [`effects`].
 ///
@@ -142,23 +187,22 @@ pub fn deallocs(
     source: &Source,
     module: &mut Module,
     table: &Table,
-) -> Result<(Vec<Effect>, Vec<Dealloc>), Vec<Diagnostic>> {
-    deallocs_by(source, module, table, None)
+    rules: Option<&RuleSet>,
+) -> Result<Vec<Dealloc>, Vec<Diagnostic>> {
+    let blocks = Before::of(module, &Speller::new(source, module, table));
+    told(source, module, table, rules, &blocks)
 }
 
-/// The same by a set of rules, the built-in ones if there is none.
-///
-/// # Errors
-/// As [`deallocs`].
-pub fn deallocs_by(
+/// Deallocates a module, of which `blocks` says how it was before.
+fn told(
     source: &Source,
     module: &mut Module,
     table: &Table,
     rules: Option<&RuleSet>,
-) -> Result<(Vec<Effect>, Vec<Dealloc>), Vec<Diagnostic>> {
-    let blocks = Before::of(module, &Speller::new(source, module, table));
+    blocks: &Before,
+) -> Result<Vec<Dealloc>, Vec<Diagnostic>> {
     own(module, table)?;
-    let sites = Sites::new(module, &blocks);
+    let sites = Sites::new(module, blocks);
     let before = deallocs::found(module, table, &Speller::new(source, module, table), &sites);
     let mut report = Report {
         explain: true,
@@ -168,8 +212,12 @@ pub fn deallocs_by(
     let assumed = Assumed::of("buffer-deallocation-simplification");
     let told = (&mut report, &Recorder::OFF);
     buffer_deallocation_simplification::run_with(module, table, rules, &assumed, told)?;
-    let deallocs = deallocs::with_what_became(before, report.told, module, table);
-    Ok((read(source, module, table, &blocks), deallocs))
+    Ok(deallocs::with_what_became(
+        before,
+        report.told,
+        module,
+        table,
+    ))
 }
 
 /// The ownership pass. What is not freed is left as it was.
@@ -180,7 +228,7 @@ fn own(module: &mut Module, table: &Table) -> Result<(), Vec<Diagnostic>> {
     ownership_based_buffer_deallocation::run(module, table, &options, &assumed, &mut remarks)
 }
 
-fn read(source: &Source, module: &Module, table: &Table, blocks: &Before) -> Vec<Effect> {
+fn read(source: &Source, module: &Module, table: &Table, blocks: &Before, most: usize) -> Effects {
     let mut reader = Reader {
         sites: Sites::new(module, blocks),
         speller: Speller::new(source, module, table),
@@ -188,16 +236,21 @@ fn read(source: &Source, module: &Module, table: &Table, blocks: &Before) -> Vec
         table,
         function: String::new(),
         function_op: module.top(),
+        counts: Counts::default(),
+        most,
         found: Vec::new(),
     };
+    let mut counts = FxHashMap::default();
     for function in functions_with_body(module, table) {
         reader.function = reader.speller.function(function);
         reader.function_op = function;
         for op in collect_ops(module, function) {
             reader.read(op);
         }
+        counts.insert(function, std::mem::take(&mut reader.counts));
     }
-    reader.found
+    let found = reader.found;
+    Effects { found, counts }
 }
 
 struct Reader<'a> {
@@ -207,6 +260,10 @@ struct Reader<'a> {
     table: &'a Table,
     function: String,
     function_op: Op,
+    /// Of this function.
+    counts: Counts,
+    /// So many effects of a function are found; the others are counted.
+    most: usize,
     found: Vec<Effect>,
 }
 
@@ -215,7 +272,9 @@ impl Reader<'_> {
         let module = self.module;
         match module.name(op) {
             known::BUFFERIZATION_DEALLOC => self.dealloc(op),
-            known::MEMREF_DEALLOC => self.add(op, Kind::Free, &[module.operand(op, 0)], false),
+            known::MEMREF_DEALLOC => {
+                self.add(op, Kind::Free, &[module.operand(op, 0)], false);
+            }
             known::BUFFERIZATION_CLONE => {
                 // A copy that is made on one path only stands in an operation's region.
                 let around = module.parent_op(op).map(|around| module.name(around));
@@ -256,20 +315,29 @@ impl Reader<'_> {
             let known = conditions
                 .get(place)
                 .and_then(|&c| as_constant_bool(module, c));
-            let others: Vec<Value> = memrefs[..place].iter().chain(&retained).copied().collect();
-            if known != Some(false) {
-                self.add(op, Kind::Free, &[memref], known.is_none());
-                if let Some(free) = self.found.last_mut() {
-                    free.is_compared = !others.is_empty();
-                }
+            let others = place + retained.len();
+            if known != Some(false)
+                && self.add(op, Kind::Free, &[memref], known.is_none())
+                && let Some(free) = self.found.last_mut()
+            {
+                free.is_compared = others > 0;
             }
-            for other in others {
-                self.add(op, Kind::Check, &[memref, other], false);
+            // There are as many as pairs of memrefs: those that are not found are only counted.
+            for (before, &other) in memrefs[..place].iter().chain(&retained).enumerate() {
+                if !self.add(op, Kind::Check, &[memref, other], false) {
+                    self.counts.checks += others - before - 1;
+                    break;
+                }
             }
         }
     }
 
-    fn add(&mut self, op: Op, kind: Kind, memrefs: &[Value], is_conditional: bool) {
+    /// Adds an effect, or counts it where there are enough: false.
+    fn add(&mut self, op: Op, kind: Kind, memrefs: &[Value], is_conditional: bool) -> bool {
+        self.counts.add(kind, is_conditional);
+        if self.counts.total() > self.most {
+            return false;
+        }
         let memrefs: Vec<Value> = memrefs.iter().map(|&v| self.buffer(v)).collect();
         let names = memrefs.iter().map(|&v| self.speller.value(v));
         self.found.push(Effect {
@@ -282,6 +350,7 @@ impl Reader<'_> {
             is_compared: false,
             site: self.sites.of(op, &self.speller),
         });
+        true
     }
 
     /// The memref whose base a pass took to free it.

@@ -254,10 +254,19 @@ impl<'a> AttrPrinter<'a> {
             _ => stripped_attrs::StrippedSlot::default(),
         };
         let mut expected = None;
+        let mut is_in_list = false;
         for piece in pieces {
             match piece {
                 Piece::Text(text) => {
+                    if is_in_list && &**text != ", " {
+                        out.push(']');
+                        is_in_list = false;
+                    }
                     out.push_str(text);
+                    if self.version >= Version::Mlir24 && stripped_attrs::opens_list(text) {
+                        out.push('[');
+                        is_in_list = true;
+                    }
                     expected = place.behind(text);
                 }
                 Piece::Attr(attr) => {

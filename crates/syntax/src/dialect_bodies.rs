@@ -8,7 +8,7 @@ use freehold_ir::{AttrKind, Location, Piece};
 
 use super::lexer::{Tok, unescaped_bytes, write_escaped};
 use super::parser::{Parsed, Parser};
-use super::stripped_attrs;
+use super::{attr_spacing, stripped_attrs};
 
 /// The dialects that are linked into mlir-opt 22.
 const REGISTERED: &[&str] = &[
@@ -131,6 +131,8 @@ impl Parser<'_> {
         let mut text = String::from(head);
         let mut place = stripped_attrs::StrippedSlot::of(head);
         let mut open_braces = 0;
+        // In the brackets of MLIR 24, which are not kept.
+        let mut is_in_list = false;
         self.seek(start as u32);
         while self.tok.start < end {
             let has_gap = self.tok.start > self.last_end;
@@ -141,6 +143,17 @@ impl Parser<'_> {
             let is_open = text.ends_with(['<', '(', '[']);
             if (has_gap && !closes && !is_open) || text.ends_with(',') {
                 text.push(' ');
+            }
+            if self.at(Tok::LSquare) && stripped_attrs::opens_list(&text) {
+                self.bump();
+                is_in_list = true;
+                if self.at(Tok::RSquare) {
+                    return Err(self.error_here("expected attribute value"));
+                }
+            }
+            if is_in_list && text.is_empty() && self.eat(Tok::RSquare) {
+                is_in_list = false;
+                continue;
             }
             let elided = match self.tok.kind {
                 Tok::Less => place.behind(&text),
@@ -213,6 +226,14 @@ impl Parser<'_> {
             self.bump();
         }
         let end = self.tok.start;
+        let text = format!(
+            "{name}{}>",
+            &self.source()[start as usize - 1..end as usize]
+        );
+        if let Some(own) = attr_spacing::normalised(&text) {
+            self.bump();
+            return Ok(Piece::Attr(self.dialect_attr(&own)));
+        }
         let pieces = self.read_pieces(start as usize, end, &format!("{name}<"))?;
         self.bump();
         Ok(Piece::Attr(match &pieces[..] {

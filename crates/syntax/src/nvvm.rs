@@ -1,15 +1,16 @@
 //! `nvvm.mma.sync` and its brothers: registers of three matrices, each with one type, and what else
 //! some take.
 
-use freehold_dialects::group_range;
-use freehold_ir::{Context, Op, Type, TypeKind, Value};
+use freehold_dialects::{AttrClass, OpDef, group_range};
+use freehold_ir::{Attr, Context, Op, Type, TypeKind, Value};
 
 use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::op_state::{OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
-use super::type_text;
+use super::{attr_text, type_text};
 
 /// The matrices, and what the attribute about the elements of each is called.
 const MATRICES: [(&str, &str, Option<&str>); 3] = [
@@ -41,6 +42,31 @@ const MORE: &[(&str, &[More])] = &[
         &[("sparseMetadata", &[32]), ("selector", &[32])],
     ),
 ];
+
+/// The words of MLIR 24 for the attributes, in its order; before, they stand in the dictionary.
+const CLAUSES: &[(&str, &str)] = &[
+    ("shape", "shape"),
+    ("b1_op", "b1Op"),
+    ("int_overflow", "intOverflowBehavior"),
+    ("layout_a", "layoutA"),
+    ("layout_b", "layoutB"),
+    ("multiplicand_a_ptx_type", "multiplicandAPtxType"),
+    ("multiplicand_b_ptx_type", "multiplicandBPtxType"),
+    ("ordered_metadata", "orderedMetadata"),
+    ("scale_vec_size", "scaleVecSize"),
+    ("block_scale_format", "blockScaleFormat"),
+    ("kind", "kind"),
+];
+
+/// The dialect's attribute that stands for attribute `name` of an operation; none where it has no
+/// value.
+fn class_of<'d>(def: &'d OpDef, name: &str) -> Option<&'d str> {
+    let declared = def.attributes.iter().find(|attr| attr.name == name)?;
+    match &declared.class {
+        AttrClass::Dialect { name, .. } => Some(name),
+        _ => None,
+    }
+}
 
 fn more_of(name: &str) -> &'static [More] {
     let found = MORE.iter().find(|entry| entry.0 == name);
@@ -83,6 +109,9 @@ impl Parser<'_> {
             }
             self.expect(Tok::RSquare, "']'")?;
         }
+        if self.tok.kind == Tok::BareId {
+            self.parse_mma_clauses(state)?;
+        }
         self.parse_attr_dict(state)?;
         self.expect(Tok::Colon, "':'")?;
         let mut types = Vec::new();
@@ -120,6 +149,53 @@ impl Parser<'_> {
         self.push_property(state, "operandSegmentSizes", sizes);
         Ok(Progress::Done)
     }
+
+    /// `shape = <m = 8, n = 8, k = 4>, layout_a = row, layout_b = col`
+    fn parse_mma_clauses(&mut self, state: &mut OpState) -> Parsed<()> {
+        let Some(def) = self.table.get(state.name) else {
+            return Ok(());
+        };
+        loop {
+            let word = self.tok_text();
+            let of_def = |entry: &&(&str, &str)| {
+                entry.0 == word && def.attributes.iter().any(|attr| attr.name == entry.1)
+            };
+            let Some(&(_, name)) = CLAUSES.iter().find(of_def) else {
+                return Err(self.error_here("expected an attribute of the operation, as 'shape'"));
+            };
+            let here = self.here();
+            if state
+                .properties
+                .iter()
+                .any(|entry| self.module.context.text(entry.0) == name)
+            {
+                return Err(self.error(here, format!("'{word}' stands there already")));
+            }
+            self.bump();
+            let value = match class_of(def, name) {
+                None => self.module.context.unit(),
+                Some(class) => {
+                    self.expect(Tok::Equal, "'='")?;
+                    self.mma_attr(class)?
+                }
+            };
+            self.push_property(state, name, value);
+            if !self.eat(Tok::Comma) {
+                return Ok(());
+            }
+        }
+    }
+
+    /// An attribute of a name, or the one word that stands in its brackets.
+    fn mma_attr(&mut self, class: &str) -> Parsed<Attr> {
+        if self.tok.kind != Tok::BareId {
+            return self.dialect_body(class, None);
+        }
+        let text = format!("#{class}<{}>", self.tok_text());
+        self.bump();
+        self.check_words(&text, true)?;
+        Ok(self.dialect_attr(&text))
+    }
 }
 
 impl Printer<'_> {
@@ -156,11 +232,41 @@ impl Printer<'_> {
             self.write_values(these.iter().copied());
             self.out.push(']');
         }
+        if self.options.version >= Version::Mlir24 {
+            self.write_mma_clauses(op, info.def, &hidden);
+            hidden.extend(CLAUSES.iter().map(|entry| entry.1));
+        }
         self.attr_dict_without(op, info, &hidden, false);
         self.out.push_str(" : (");
         self.write_types_of(firsts.into_iter());
         self.out.push_str(") -> ");
         self.result_types(op);
         Ask::Done
+    }
+
+    fn write_mma_clauses(&mut self, op: Op, def: &OpDef, hidden: &[&str]) {
+        let module = self.module;
+        let mut before = " ";
+        for &(word, name) in CLAUSES.iter().filter(|entry| !hidden.contains(&entry.1)) {
+            let Some(value) = module.attr(op, name) else {
+                continue;
+            };
+            self.out.push_str(before);
+            self.out.push_str(word);
+            before = ", ";
+            if let Some(class) = class_of(def, name) {
+                let text = attr_text(&module.context, value);
+                let body = text
+                    .strip_prefix('#')
+                    .and_then(|text| text.strip_prefix(class));
+                let body = body.unwrap_or(&text);
+                let word = body
+                    .strip_prefix('<')
+                    .and_then(|body| body.strip_suffix('>'));
+                let is_word = |word: &&str| !word.contains([' ', '"']);
+                self.out.push_str(" = ");
+                self.out.push_str(word.filter(is_word).unwrap_or(body));
+            }
+        }
     }
 }

@@ -7,6 +7,7 @@ use super::format::PrintInfo;
 use super::lexer::Tok;
 use super::number_text::write_int;
 use super::op_state::{OpState, Progress};
+use super::options::Version;
 use super::parser::{Parsed, Parser};
 use super::printer::{Ask, Printer};
 
@@ -248,10 +249,19 @@ impl Printer<'_> {
             ["source_memory_access", "source_alignment"],
         );
         self.write_memory_access(op, target);
-        self.out.push_str(", ");
-        // mlir-opt prints that of the target where the source has none.
         let has_own = module.attr(op, source[0]).is_some();
-        self.write_memory_access(op, if has_own { source } else { target });
+        match self.options.version {
+            // It prints that of the target where the source has none.
+            Version::Mlir22 => {
+                self.out.push_str(", ");
+                self.write_memory_access(op, if has_own { source } else { target });
+            }
+            Version::Mlir24 if has_own => {
+                self.out.push(',');
+                self.write_memory_access(op, source);
+            }
+            Version::Mlir24 => {}
+        }
         let hidden = [target, source].concat();
         self.any_attrs_without(op, info, &hidden, false);
         self.out.push_str(" : ");

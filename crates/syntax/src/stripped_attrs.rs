@@ -46,6 +46,17 @@ const KNOWN: &[(&str, &str, &str)] = &[
     ("tbaa_type_desc", "members", "tbaa_member"),
 ];
 
+/// Types whose first parameter must be an attribute, as their text begins, and that attribute.
+const FIRST: &[(&str, &str)] = &[
+    ("!sparse_tensor.iter_space<", "#sparse_tensor.encoding"),
+    ("!sparse_tensor.iterator<", "#sparse_tensor.encoding"),
+];
+
+/// Whether the attributes behind a text stand in brackets in MLIR 24.
+pub(super) fn opens_list(text: &str) -> bool {
+    text.ends_with(", retainedNodes = ") || text == "#llvm.di_subprogram<retainedNodes = "
+}
+
 const DIALECT: &str = "#llvm.";
 
 /// Where a text that goes through an attribute's body is.
@@ -72,7 +83,8 @@ impl StrippedSlot {
     /// What an attribute behind this piece of text must be: its dialect and name.
     pub(super) fn behind(&mut self, text: &str) -> Option<String> {
         if self.known.is_empty() {
-            return None;
+            let first = FIRST.iter().find(|entry| entry.0 == text);
+            return first.map(|entry| entry.1.to_owned());
         }
         // The attributes of a list are behind one parameter.
         if text != ", " {
@@ -103,5 +115,8 @@ mod tests {
             group
         );
         assert_eq!(place.behind(", "), group);
+        let mut place = StrippedSlot::of("!sparse_tensor.iterator<");
+        let encoding = place.behind("!sparse_tensor.iterator<");
+        assert_eq!(encoding.as_deref(), Some("#sparse_tensor.encoding"));
     }
 }

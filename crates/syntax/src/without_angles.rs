@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 /// The dialects whose attributes have these two forms.
-const MOVED: &[&str] = &["gpu", "nvvm"];
+const MOVED: &[&str] = &["amdgpu", "gpu", "nvgpu", "nvvm"];
 
 /// Whether attribute `name` of a dialect has these two forms, where `body` stands in it: one word
 /// of an enumeration, and the bracket behind it.

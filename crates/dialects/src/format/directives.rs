@@ -134,6 +134,7 @@ directives! {
     TokenOrdering("ot"),
     TrailingList("a"),
     TransformMatchDims("aaa"),
+    TrueClause("a"),
     TypedInitialValue("aa"),
     UseDeviceAddrUseDevicePtrRegion("rotot"),
     Var("o"),

@@ -8,6 +8,7 @@ use super::inputs;
 use super::options::Method;
 use super::product;
 use super::product::ProductOutcome;
+use super::recursion::Cut;
 use super::report::{FunctionReport, Merging, Problem, Refutation, Verdict};
 use crate::{Choice, DecisionOracle, Leaf, Path, Side, Site, Stop};
 use freehold_ir::{Op, nested_ops};
@@ -18,6 +19,9 @@ const MOST_DOUBTS: u32 = 4;
 
 /// So many paths are tried one by one before all are tried at once.
 const SOME_PATHS: u64 = 200;
+
+/// Where following calls leads to more, each function is judged once, before anything is tried.
+const MANY_CALLS: u64 = 64;
 
 /// So many times less is done number by number where there is much data.
 const MUCH_LESS: u64 = 256;
@@ -199,10 +203,13 @@ impl Explored<'_> {
             Method::All => self.all_ways(functions, &mut search),
             Method::OneByOne => self.one_by_one(functions, &mut search),
             Method::Drawn => self.on_drawn_numbers(functions, &mut search),
-            Method::Induction => match self.by_induction(functions, &mut search) {
-                true => Over::Settled,
-                false => Over::Budget,
-            },
+            Method::Induction => {
+                let mut cuts = [Cut::Recursive, Cut::All].into_iter();
+                match cuts.any(|cut| self.by_induction(functions, &mut search, cut)) {
+                    true => Over::Settled,
+                    false => Over::Budget,
+                }
+            }
             Method::Data => match self.without_data(functions, &mut search, false) {
                 true => Over::Settled,
                 false => Over::Budget,
@@ -241,6 +248,11 @@ impl Explored<'_> {
             paths: self.options.paths.min(SOME_PATHS),
             work: self.work / 16,
         };
+        if self.calls_of(functions[0]) > MANY_CALLS
+            && self.by_induction(functions, search, Cut::All)
+        {
+            return Over::Settled;
+        }
         let has_much_data = self.has_much_data();
         if has_much_data && self.without_data(functions, search, false) {
             return Over::Settled;
@@ -257,6 +269,11 @@ impl Explored<'_> {
         budget.work = all;
         if over == Over::Budget && search.report.compared > 0 {
             over = self.search(functions, search, &budget);
+        } else if over == Over::Budget
+            && search.doubtful.is_none()
+            && self.by_induction(functions, search, Cut::Recursive)
+        {
+            return Over::Settled;
         }
         let is_bounded = search.report.cut > 0 || search.report.sampled;
         let is_unknown = matches!(search.report.verdict, Verdict::Unknown { .. });
@@ -277,8 +294,9 @@ impl Explored<'_> {
                 .doubtful
                 .as_ref()
                 .is_none_or(|doubt| doubt.is_of_a_bound())
-            && (self.by_induction(functions, search)
-                || self.join(functions, search, over == Over::Paths))
+            && (self.by_induction(functions, search, Cut::Recursive)
+                || self.join(functions, search, over == Over::Paths)
+                || over == Over::Budget && self.by_induction(functions, search, Cut::All))
         {
             over = Over::Settled;
         }
@@ -375,10 +393,9 @@ impl Explored<'_> {
         false
     }
 
-    /// Takes all paths at once, calls of functions that call themselves by induction; true if that
-    /// proves the function.
-    fn by_induction(&mut self, functions: [Op; 2], search: &mut Search) -> bool {
-        let Some(proof) = self.induct(functions, self.work / 2) else {
+    /// Takes all paths at once, calls by induction; true if that proves the function.
+    fn by_induction(&mut self, functions: [Op; 2], search: &mut Search, cut: Cut) -> bool {
+        let Some(proof) = self.induct(functions, cut, self.work / 2) else {
             return false;
         };
         let (found, report) = (proof.outcome, &mut search.report);

@@ -10,8 +10,8 @@ use crate::Explorer;
 pub struct Explored<'a> {
     pub before: Explorer<'a>,
     pub after: Explorer<'a>,
-    /// Which functions call themselves, once somebody asked.
-    pub recursion: Option<Recursion>,
+    /// Whose calls are not followed, once somebody asked, by [`Cut`](super::recursion::Cut).
+    pub recursion: [Option<Recursion>; 2],
     pub options: &'a Options,
     /// Operations on all paths of the function that is explored.
     pub work: u64,

@@ -92,7 +92,7 @@ pub fn validate(
             },
             Side::After,
         ),
-        recursion: None,
+        recursion: [None, None],
         more_values: [].into(),
         options,
         work: options.work,

@@ -156,9 +156,11 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
     let compared = paths(function.compared);
     match &function.verdict {
         Verdict::Proved if let Some(Merging { places, .. }) = function.merged => {
-            let places = match places {
-                1 => "1 place".to_owned(),
-                _ => format!("{places} places"),
+            let all = match (places, function.compared) {
+                (0, 1) => "the only path".to_owned(),
+                (0, _) => format!("all {compared}"),
+                (1, _) => "all paths, joined at 1 place".to_owned(),
+                _ => format!("all paths, joined at {places} places"),
             };
             let induction = match &function.by_induction[..] {
                 [] => String::new(),
@@ -167,7 +169,7 @@ pub fn headline(function: &FunctionReport, options: &Options) -> String {
                     names.join(", @")
                 ),
             };
-            format!("proved on all paths, joined at {places}{induction}{within}")
+            format!("proved on {all}{induction}{within}")
         }
         Verdict::Proved if function.compared == 1 => format!("proved on the only path{within}"),
         Verdict::Proved => format!("proved on all {compared}{within}"),

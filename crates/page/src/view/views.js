@@ -56,12 +56,12 @@ function showDetails() {
 
 // What deallocation leaves to do at run time in a function.
 function costs(fn) {
-  const counted = (test) => (fn.effects ?? []).filter(test).length;
+  const { counts } = fn;
   return {
-    compared: counted(({ what }) => what === "check"),
-    copied: counted(({ what }) => what === "copy"),
-    "freed if owned": counted(({ what, conditional }) => what === "free" && conditional),
-    freed: counted(({ what }) => what === "free"),
+    compared: counts?.checks ?? 0,
+    copied: counts?.clones ?? 0,
+    "freed if owned": counts?.conditional_frees ?? 0,
+    freed: counts?.frees ?? 0,
     "bytes at the peak": fn.peak ?? 0,
   };
 }
@@ -99,15 +99,14 @@ function functionTable() {
 }
 
 function functionDetails(fn) {
-  const counted = (what) => (fn.effects ?? []).filter((effect) => effect.what === what).length;
-  const { totals } = fn;
+  const { counts, totals } = fn;
   const left = [...fn.left_out, ...DOCUMENT.left_out];
   return [
     h("h3", {}, `@${fn.name}`),
     h("dl", {},
       row("Has", `${plural(totals.operations, "operation")}, ${plural(totals.blocks, "block")}, ${plural(totals.memrefs, "memref")}`),
       DOCUMENT.refused ? row("Deallocation", "refuses the program: see Deallocs")
-        : row("Deallocation leaves", `${plural(counted("free"), "free")}, ${plural(counted("check"), "comparison")}, ${plural(counted("copy"), "copy", "copies")}`)),
+        : row("Deallocation leaves", `${plural(counts.frees, "free")}, ${plural(counts.checks, "comparison")}, ${plural(counts.clones, "copy", "copies")}`)),
     h("p", { class: "muted" }, "Click a block, a name, or a pair of memrefs: what is known of it, and why, stands here."),
     DOCUMENT.functions.length > 1 && !DOCUMENT.refused ? functionTable() : null,
     left.length ? [h("h4", {}, "Not on this page"),

@@ -32,6 +32,9 @@ impl Search<'_, '_, '_> {
                 Blocker::Earlier(local) => {
                     let kind = kinds[index - firsts.len()];
                     let of_kind = self.of_kind(kind, place, |c| c.retained.is_empty());
+                    // Asked of all pairs it would be the square of the operands.
+                    let near = |class: u32| (self.given.memrefs_near)(self.class(class));
+                    let of_kind = of_kind.filter(|&o| near(o) == near(class));
                     let of_kind: Vec<u32> = of_kind.filter(|&o| self.may(class, o)).collect();
                     let first = of_kind.first().map(|&o| self.class(o).condition);
                     names[local.index()] = names[local.index()].or(first);

@@ -230,6 +230,7 @@ impl<'s> Parser<'s> {
             Directive::ShuffleType => self.shuffle_type(state, info, given),
             Directive::KeywordDict => self.keyword_dict(state, info),
             Directive::SameTypes => self.same_types(state, info, given),
+            Directive::TrueClause => self.true_clause(state, info, given),
             Directive::TrailingList => self.trailing_list(state, info, given),
             Directive::SingleBlockRegion => return self.single_block_region(state, given),
             Directive::SynchronizationHint => self.synchronization_hint(state, info, given),
@@ -422,6 +423,7 @@ impl Printer<'_> {
             Directive::QuotedWord => self.print_quoted_word(op, info, given),
             Directive::KeywordDict => self.print_keyword_dict(op, info),
             Directive::SameTypes => self.print_same_types(op, given, spans),
+            Directive::TrueClause => self.print_true_clause(op, info, given),
             Directive::TrailingList => self.print_trailing_list(op, info, given),
             Directive::SemiFunctionType => self.print_semi_function_type(op, given, spans),
             Directive::SingleBlockRegion => {

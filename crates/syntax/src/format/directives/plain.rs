@@ -80,6 +80,25 @@ impl<'s> Parser<'s> {
         Ok(())
     }
 
+    /// `local_bound(true)`: an attribute that is false where nothing stands.
+    pub(super) fn true_clause(
+        &mut self,
+        state: &mut OpState,
+        info: &OpInfo<'s>,
+        given: Given,
+    ) -> Parsed<()> {
+        let index = given.attr(0);
+        if !self.at_keyword(&info.def.attributes[index].name) {
+            return Ok(());
+        }
+        self.bump();
+        self.expect(Tok::LParen, "'('")?;
+        let value = self.format_attr(info, index)?;
+        state.properties.push((info.names[index], value));
+        self.expect(Tok::RParen, "')'")?;
+        Ok(())
+    }
+
     /// The one type of all operands of a group.
     pub(super) fn same_types(
         &mut self,
@@ -173,6 +192,16 @@ impl Printer<'_> {
                 AttrKind::Integer { value, .. } => write_int(&mut self.out, *value),
                 _ => self.attrs.write_attr(&mut self.out, item),
             }
+        }
+    }
+
+    pub(super) fn print_true_clause(&mut self, op: Op, info: &PrintInfo, given: Given) {
+        let index = given.attr(0);
+        let value = self.attr_by(op, info.names[index]);
+        let kind = value.map(|value| self.module.context.attr_kind(value));
+        if matches!(kind, Some(AttrKind::Integer { value, .. }) if *value != 0) {
+            self.out.push_str(&info.def.attributes[index].name);
+            self.out.push_str("(true)");
         }
     }
 
