@@ -49,7 +49,7 @@ fn what_was_quadratic_is_not() {
     let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join("growth-facts");
     let to = directory.to_str().unwrap();
     let opt = ["opt", "--allow-unregistered-dialect", "--threads=1"];
-    let cases: [(&str, usize, Vec<&str>); 10] = [
+    let cases: [(&str, usize, Vec<&str>); 12] = [
         ("attributes", 2_000, opt.to_vec()),
         ("calls", 80, vec!["facts", "-o", to]),
         ("carried", 16, vec!["query", FILE, "live_owner(?v, ?b, ?o)"]),
@@ -76,6 +76,24 @@ fn what_was_quadratic_is_not() {
             [&opt[..], &["--test-print-liveness"]].concat(),
         ),
         ("ladder", 1_000, vec!["query", "--report"]),
+        (
+            "calls",
+            100,
+            [&opt[..], &["--validate", "--buffer-deallocation-pipeline"]].concat(),
+        ),
+        (
+            "long_loop",
+            2_000,
+            [
+                &opt[..],
+                &[
+                    "--ownership-based-buffer-deallocation",
+                    "--buffer-deallocation-simplification",
+                    "--explain-rewrites",
+                ],
+            ]
+            .concat(),
+        ),
     ];
     for (name, small, command) in cases {
         let measured = [small, 2 * small].map(|size| {

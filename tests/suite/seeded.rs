@@ -64,6 +64,8 @@ struct Counts {
     beyond: u64,
     /// Of all copies those that are proved without computing data.
     by_data: u64,
+    /// Those that are proved by induction, each callee once.
+    by_induction: u64,
     /// By which inputs refuted copies were shown to be wrong: the given ones, drawn ones, none.
     refuted: [u64; 3],
     open: u64,
@@ -181,19 +183,23 @@ fn judge(before: &Read, name: &str, text: &str, seed: u64, counts: &Mutex<Counts
             method,
         )
     };
-    let (Some(reports), Some(by_data)) = (by(Method::All), by(Method::Data)) else {
+    let reports = [Method::All, Method::Data, Method::Induction].map(by);
+    let [Some(reports), Some(by_data), Some(by_induction)] = reports else {
         return false;
     };
-    let ([report], [by_data]) = (&reports[..], &by_data[..]) else {
+    let ([report], [by_data], [by_induction]) = (&reports[..], &by_data[..], &by_induction[..])
+    else {
         return false;
     };
     let run = |inputs: &Inputs| compare(&callee(before), &callee(&after), name, inputs);
-    let is_wrong = |count: u64| {
+    let is_wrong_on = |count: u64, may_overlap: bool| {
         (0..count).any(|number| {
             let inputs = drawn(before, name, seed.wrapping_mul(1_000_003) + number);
-            run(&inputs) == Said::Wrong
+            let overlaps = inputs.shared.iter().any(|shared| shared.2 > 0);
+            (may_overlap || !overlaps) && run(&inputs) == Said::Wrong
         })
     };
+    let is_wrong = |count| is_wrong_on(count, true);
     let locked = || counts.lock().expect("no worker panicked");
     if by_data.verdict.is_proved() {
         let is_bounded = by_data.cut > 0 || by_data.sampled;
@@ -202,6 +208,18 @@ fn judge(before: &Read, name: &str, text: &str, seed: u64, counts: &Mutex<Counts
         counts.by_data += 1;
         if is_wrong {
             let what = "is proved without computing data, and runs differently";
+            let complaint = format!("seed {seed}, @{name} {what}:\n{text}");
+            counts.complaints.push(complaint);
+        }
+    }
+    if by_induction.verdict.is_proved() {
+        let is_bounded = by_induction.cut > 0 || by_induction.sampled;
+        // It is for arguments that do not overlap.
+        let is_wrong = !is_bounded && is_wrong_on(FOR_PROOF, false);
+        let mut counts = locked();
+        counts.by_induction += 1;
+        if is_wrong {
+            let what = "is proved by induction, and runs differently";
             let complaint = format!("seed {seed}, @{name} {what}:\n{text}");
             counts.complaints.push(complaint);
         }
@@ -285,13 +303,14 @@ fn verdicts_on_broken_copies_stand_against_runs() {
     let [given, drawn, none] = counts.refuted;
     println!(
         "{} copies: {} proved ({} within bounds, {} of them run differently beyond), {} of all \
-         without computing data, {} refuted \
+         without computing data and {} by induction, {} refuted \
          (shown by inputs given {given}, by drawn ones {drawn}, by none {none}), {} not decided",
         tried.into_inner().expect("no worker panicked"),
         counts.proved,
         counts.bounded,
         counts.beyond,
         counts.by_data,
+        counts.by_induction,
         given + drawn + none,
         counts.open,
     );

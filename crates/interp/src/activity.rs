@@ -154,13 +154,15 @@ impl Decisions {
         }
     }
 
-    /// The entry of an operation.
+    /// The entry of an operation, in a list in the order of operations.
     pub fn entry(decided: &mut SmallVec<[Decisions; 1]>, at: Op) -> &mut Decisions {
-        let index = decided.iter().position(|entry| entry.at == at);
-        let index = index.unwrap_or_else(|| {
-            decided.push(Decisions::of(at));
-            decided.len() - 1
-        });
+        let index = match decided.binary_search_by_key(&at, |entry| entry.at) {
+            Ok(index) => index,
+            Err(index) => {
+                decided.insert(index, Decisions::of(at));
+                index
+            }
+        };
         &mut decided[index]
     }
 

@@ -226,6 +226,7 @@ fn validator(matches: &ArgMatches) -> validate::Options {
     set::<u16, _>(&mut options.bounds.extent, matches, "extent");
     set::<u16, _>(&mut options.bounds.iterations, matches, "max-iterations");
     set::<u16, _>(&mut options.bounds.values, matches, "values");
+    set::<u64, _>(&mut options.calls, matches, "max-calls");
     set::<u64, _>(&mut options.paths, matches, "max-paths");
     set::<u64, _>(&mut options.steps, matches, "max-steps");
     set::<u64, _>(&mut options.work, matches, "max-work");

@@ -242,6 +242,10 @@ Exit status:
             "extent",
             "The extent of dynamic dimensions of memrefs from outside (default: 2)",
         ),
+        large(
+            "max-calls",
+            "Judge callees once, by induction, where more calls would be followed (default: 64)",
+        ),
         small(
             "max-iterations",
             "Follow loops so many times, and functions so deep into themselves (default: 3)",

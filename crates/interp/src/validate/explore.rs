@@ -20,9 +20,6 @@ const MOST_DOUBTS: u32 = 4;
 /// So many paths are tried one by one before all are tried at once.
 const SOME_PATHS: u64 = 200;
 
-/// Where following calls leads to more, each function is judged once, before anything is tried.
-const MANY_CALLS: u64 = 64;
-
 /// So many times less is done number by number where there is much data.
 const MUCH_LESS: u64 = 256;
 
@@ -248,7 +245,7 @@ impl Explored<'_> {
             paths: self.options.paths.min(SOME_PATHS),
             work: self.work / 16,
         };
-        if self.calls_of(functions[0]) > MANY_CALLS
+        if self.calls_of(functions[0]) > self.options.calls
             && self.by_induction(functions, search, Cut::All)
         {
             return Over::Settled;
@@ -269,7 +266,9 @@ impl Explored<'_> {
         budget.work = all;
         if over == Over::Budget && search.report.compared > 0 {
             over = self.search(functions, search, &budget);
-        } else if over == Over::Budget
+        } else if over != Over::Settled
+            && search.report.compared == 0
+            && search.report.cut > 0
             && search.doubtful.is_none()
             && self.by_induction(functions, search, Cut::Recursive)
         {

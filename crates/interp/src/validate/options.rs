@@ -24,7 +24,7 @@ pub enum Method {
     Drawn,
     /// All at once only.
     Product,
-    /// All at once, calls of functions that call themselves by induction.
+    /// All at once, calls by induction: those of functions that call themselves, or else all.
     Induction,
     /// All at once, with what decides nothing left uninterpreted: enough to prove, never to refute.
     Data,
@@ -41,6 +41,9 @@ pub struct Options {
     pub work: u64,
     /// Operations on one path of BEFORE.
     pub steps: u64,
+    /// Where a function leads to more calls, each callee is judged once, by induction, before
+    /// calls are followed.
+    pub calls: u64,
     pub leaks: Leaks,
     /// Whether private functions may free or return the buffers of arguments that their callers
     /// give up: they are judged where they are called.
@@ -57,6 +60,7 @@ impl Default for Options {
             paths: 10_000,
             work: 50_000_000,
             steps: 100_000,
+            calls: 64,
             leaks: Leaks::Refused,
             ownership_transfer: false,
             entry: None,

@@ -24,6 +24,8 @@ pub(super) struct Answers<'r> {
     /// What the rules decide about a pair that must, may or never alias.
     decisions: [Option<Option<bool>>; 3],
     pub provenance: Option<Box<Provenance>>,
+    /// Whether nothing is noted there for now.
+    pub is_paused: bool,
     /// Notes how long what is asked at present takes.
     pub recorder: Recorder,
 }
@@ -37,13 +39,14 @@ impl<'r> Answers<'r> {
             nodes: 0,
             decisions: [None; 3],
             provenance: None,
+            is_paused: false,
             recorder: Recorder::OFF,
         }
     }
 
     /// Whether it is noted why answers hold.
     pub fn is_recording(&self) -> bool {
-        self.provenance.is_some()
+        self.provenance.is_some() && !self.is_paused
     }
 
     /// How many answers there are.
@@ -65,7 +68,7 @@ impl<'r> Answers<'r> {
         use_of: (About, Vec<Option<Cond>>, Vec<Vec<u32>>),
     ) -> Result<(), Unsolved> {
         let rules = self.rules();
-        let Some(provenance) = &mut self.provenance else {
+        let Some(provenance) = self.provenance.as_mut().filter(|_| !self.is_paused) else {
             return Ok(());
         };
         provenance.note((canonical, &self.answers[canonical]), rules, use_of)

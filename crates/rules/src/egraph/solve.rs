@@ -47,6 +47,11 @@ impl<'r> Solver<'r> {
         self.answers.provenance.get_or_insert_default();
     }
 
+    /// Says whether the next problems are noted nothing of, though it was told to record.
+    pub fn pause_recording(&mut self, is_paused: bool) {
+        self.answers.is_paused = is_paused;
+    }
+
     /// From now on, notes with this how long the rules take.
     pub fn time(&mut self, recorder: &Recorder) {
         self.answers.recorder = recorder.clone();

@@ -109,32 +109,52 @@ impl Explained<'_> {
         })?;
         let mut names = Spelling::new(self.module);
         let conditions = self.spell_conditions(&mut names);
+        let mut told = self.what_became(&mut names, &conditions, is_changed);
+        told.same = self.must_facts(&mut names);
+        let uses = self.uses.iter();
+        told.rewritings = uses
+            .filter(|one| !is_changed || !one.chain.steps.is_empty())
+            .map(|one| self.rewriting(one, &mut names, &conditions))
+            .collect();
+        told.apart = self.never_facts(&mut names);
+        told.notes = names.notes();
+        Ok(told)
+    }
+
+    /// What becomes of the dealloc, and not why: it has too many operands.
+    pub fn told_briefly(&self, is_changed: bool) -> Told {
+        let mut names = Spelling::new(self.module);
+        let conditions = self.spell_conditions(&mut names);
+        let mut told = self.what_became(&mut names, &conditions, is_changed);
+        let count = self.operands.memrefs.len() + self.operands.retained.len();
+        told.apart.push(Fact {
+            text: format!("{count} memrefs are too many to say why"),
+            rules: Vec::new(),
+        });
+        told.notes = names.notes();
+        told
+    }
+
+    fn what_became(&self, names: &mut Spelling, conditions: &[String], is_changed: bool) -> Told {
         let given = |value: &Value| conditions[self.conditions.index_of(*value)].clone();
         let before: Vec<String> = self.operands.conditions.iter().map(given).collect();
         let before = names.dealloc(&self.operands.memrefs, &before, &self.operands.retained);
         // Values without names are numbered in this order.
-        let after = self.after(&mut names, &conditions);
-        let results = self.results(&mut names, &conditions);
-        let same = self.must_facts(&mut names);
-        let uses = self.uses.iter();
-        let rewritings = uses
-            .filter(|one| !is_changed || !one.chain.steps.is_empty())
-            .map(|one| self.rewriting(one, &mut names, &conditions))
-            .collect();
-        let apart = self.never_facts(&mut names);
-        Ok(Told {
-            place,
+        let after = self.after(names, conditions);
+        let results = self.results(names, conditions);
+        Told {
+            place: self.module.location(self.op),
             op: self.op,
             made: vec![self.op],
             is_changed,
             before,
             after,
             results,
-            same,
-            apart,
-            rewritings,
-            notes: names.notes(),
-        })
+            same: Vec::new(),
+            apart: Vec::new(),
+            rewritings: Vec::new(),
+            notes: Vec::new(),
+        }
     }
 
     fn operand(&self, class: u32) -> Value {

@@ -26,6 +26,9 @@ use freehold_dialects::{Table, Trait};
 use freehold_ir::{Module, Op, Value};
 use freehold_rules::egraph::{Cond, OperandFact, Problem, Solver, Unsolved, Use, Verdict};
 
+/// So many pairs of a dealloc's memrefs are looked at to explain what becomes of it.
+const MOST_PAIRS: usize = 1_000_000;
+
 /// What is known of the aliases of a function's memrefs.
 pub struct AliasFacts<'a> {
     /// Equal values are always the same allocation. `None`: nothing is known of the memref,
@@ -164,6 +167,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             .collect();
         let results = operands.results.iter();
         let used: Vec<bool> = results.map(|&r| self.module.has_uses(r)).collect();
+        self.solver.pause_recording(!may_be_explained(operands));
         let (facts, module) = (&self.facts, &*self.module);
         let fact = |fact, of: &[usize]| {
             let values: SmallVec<[Value; 2]> = of.iter().map(|&operand| sources[operand]).collect();
@@ -219,7 +223,7 @@ impl<'a, 'r> Simplifier<'a, 'r> {
         let error = |unsolved: Unsolved| Diagnostic::error(place, unsolved.to_string());
         let must = self.solver.decision(Alias::Must).map_err(error)?;
         let never = self.solver.decision(Alias::Never).map_err(error)?;
-        if self.report.count {
+        if self.report.count && may_be_explained(operands) {
             self.report.count_uses(place, uses);
             let [same, apart] = explain::decided_pairs(operands, verdict, uses);
             self.report.count_pairs(place, &must, same);
@@ -240,7 +244,10 @@ impl<'a, 'r> Simplifier<'a, 'r> {
             self.report.traced.push(explained.traced());
         }
         if self.report.explain {
-            self.report.told.push(explained.told(is_changed)?);
+            self.report.told.push(match may_be_explained(operands) {
+                true => explained.told(is_changed)?,
+                false => explained.told_briefly(is_changed),
+            });
         }
         Ok(())
     }
@@ -345,6 +352,13 @@ fn near(facts: &AliasFacts, sources: &[Value]) -> Vec<u32> {
     let groups = (facts.groups)(&distinct);
     let place = |v: &Value| distinct.binary_search(v).expect("it is one of them");
     sources.iter().map(|v| groups[place(v)]).collect()
+}
+
+/// Whether an explanation of what becomes of the operands of a dealloc is looked for: it names all
+/// pairs of them that may be one allocation.
+fn may_be_explained(operands: &Operands) -> bool {
+    let (memrefs, retained) = (operands.memrefs.len(), operands.retained.len());
+    memrefs * (memrefs / 2 + retained) <= MOST_PAIRS
 }
 
 /// A number for each value, equal ones for equal values.
