@@ -394,7 +394,12 @@ impl Explored<'_> {
 
     /// Takes all paths at once, calls by induction; true if that proves the function.
     fn by_induction(&mut self, functions: [Op; 2], search: &mut Search, cut: Cut) -> bool {
-        let Some(proof) = self.induct(functions, cut, self.work / 2) else {
+        let work = match cut {
+            Cut::Recursive => self.work / 2,
+            // For each function that is reached.
+            Cut::All => self.work / HOPELESS,
+        };
+        let Some(proof) = self.induct(functions, cut, work) else {
             return false;
         };
         let (found, report) = (proof.outcome, &mut search.report);

@@ -10,14 +10,14 @@ use super::functions::{functions, same_types};
 use crate::{Explorer, result_types};
 use freehold_base::scc::scc;
 use freehold_dialects::callee;
-use freehold_ir::{AttrKind, DYNAMIC, Module, Op, TypeKind, nested_ops};
+use freehold_ir::{AttrKind, DYNAMIC, Ident, Module, Op, TypeKind, nested_ops};
 
-/// Whose calls are not followed.
+/// Whose calls are not followed, if both programs have them once and under one type.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub enum Cut {
-    /// Functions that call themselves.
+    /// Of functions that call themselves.
     Recursive,
-    /// All functions that both programs have once.
+    /// Of all functions.
     All,
 }
 
@@ -152,7 +152,7 @@ impl Recursion {
         let mut sites: Vec<Vec<usize>> = Vec::with_capacity(nodes.len());
         for node in &mut nodes {
             let mut callees: Vec<usize> = nested_ops(first.0, node.ops[0])
-                .filter_map(|op| callee(first.0, first.1, op))
+                .filter_map(|op| callee(first.0, first.1, op).or_else(|| constant(first.0, op)))
                 .filter_map(|name| by_name.get(first.0.context.text(name)).copied())
                 .collect();
             callees.sort_unstable();
@@ -168,11 +168,8 @@ impl Recursion {
             let is_recursive = members.len() > 1 || nodes[members[0]].callees.contains(&members[0]);
             for &member in members {
                 let [op, other] = nodes[member].ops;
-                let is_cut = match cut {
-                    Cut::Recursive => is_recursive,
-                    Cut::All => is_once(&nodes[member].name),
-                };
-                let is_assumed = is_cut
+                let is_assumed = (is_recursive || cut == Cut::All)
+                    && is_once(&nodes[member].name)
                     && gives_known_shapes(first.0, op)
                     && same_types(first.0, op, second.0, other)
                     && result_types(first.0, op).len() == result_types(second.0, other).len();
@@ -216,6 +213,14 @@ impl Recursion {
         all.retain(|&node| self.nodes[node].is_assumed);
         all.sort_unstable();
         all
+    }
+}
+
+/// The function that an operation gives as a value, which may be called.
+fn constant(module: &Module, op: Op) -> Option<Ident> {
+    match module.context.attr_kind(module.attr(op, "value")?) {
+        AttrKind::SymbolRef { root, .. } => Some(*root),
+        _ => None,
     }
 }
 
