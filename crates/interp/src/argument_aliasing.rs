@@ -8,9 +8,10 @@ use super::machine::{Machine, Ran};
 use super::number_types::Element;
 use super::outcome::Stop;
 use super::path::BufferOffset;
+use super::symbol_names::qualified;
 use super::terms::Origin;
 use super::value::MemRef;
-use freehold_dialects::{are_never_one, is_never_shared, symbol_text};
+use freehold_dialects::{are_never_one, is_never_shared};
 use freehold_ir::{AttrKind, Op, nested_ops};
 use std::rc::Rc;
 
@@ -164,8 +165,6 @@ impl Machine<'_> {
 
     /// The name of a symbol.
     pub(super) fn name_of(&self, symbol: Op) -> String {
-        symbol_text(self.module, symbol)
-            .unwrap_or_default()
-            .to_owned()
+        qualified(self.module, symbol)
     }
 }

@@ -66,7 +66,7 @@ impl Machine<'_> {
     }
 
     pub(super) fn call_indirect(&mut self) -> Ran<Next> {
-        let &Datum::Function(function) = self.operand(0) else {
+        let &Datum::Function(function, _) = self.operand(0) else {
             return Err(self.undefined("the callee is poison"));
         };
         let arguments = self.operands(1..self.module.operand_count(self.current));
@@ -75,7 +75,9 @@ impl Machine<'_> {
 
     pub(super) fn function_constant(&mut self) -> Ran<Next> {
         let function = self.named_function("value")?;
-        self.finish(Datum::Function(function))
+        let name = self.name_of(function);
+        let number = self.path.as_mut().map_or(0, |path| path.name(&name));
+        self.finish(Datum::Function(function, number))
     }
 
     fn call_function(&mut self, function: Op, arguments: Vec<Datum>) -> Ran<Next> {
@@ -102,14 +104,7 @@ impl Machine<'_> {
     /// A function without a body reads its arguments, writes those of which it says so, and gives
     /// fresh results.
     fn call_external(&mut self, function: Op, arguments: &[Datum]) -> Ran<Next> {
-        let name = match self
-            .module
-            .attr(function, "sym_name")
-            .map(|attr| self.module.context.attr_kind(attr))
-        {
-            Some(AttrKind::String(name)) => name.to_string(),
-            _ => String::new(),
-        };
+        let name = self.name_of(function);
         let types: Vec<Type> = (0..self.module.operand_count(self.current))
             .map(|i| self.module.value_type(self.module.operand(self.current, i)))
             .collect();
@@ -157,7 +152,7 @@ impl Machine<'_> {
                     elements: parts.iter().map(bits).collect(),
                 });
             }
-            Datum::Function(_) | Datum::Term(_) | Datum::Poison | Datum::Unwritten => {
+            Datum::Function(..) | Datum::Term(_) | Datum::Poison | Datum::Unwritten => {
                 return Ok(Observed::Other);
             }
         };

@@ -179,7 +179,7 @@ impl CanonicalState {
                 self.word(NOTHING);
                 Datum::Unwritten
             }
-            Datum::Function(op) => {
+            Datum::Function(op, _) => {
                 self.word(u64::MAX - 1);
                 self.word(u64::from(op.as_u32()));
                 datum.clone()

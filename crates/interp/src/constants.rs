@@ -6,9 +6,9 @@ use super::heap::Owner;
 use super::machine::{Machine, Ran};
 use super::number_types::{Element, Scalar, truncated};
 use super::options::Argument;
+use super::symbol_names::qualified;
 use super::terms::Origin;
 use super::value::{Datum, MemRef};
-use freehold_dialects::symbol_text;
 use freehold_ir::{Attr, AttrKind, Context, Op, Type};
 
 /// The bits of a number.
@@ -132,8 +132,7 @@ impl Machine<'_> {
         if let Some(path) = &mut self.path
             && (is_external || owner == Owner::Global)
         {
-            let name = symbol_text(module, global).unwrap_or_default();
-            let origin = Origin::Global(path.name(name));
+            let origin = Origin::Global(path.name(&qualified(module, global)));
             self.fill_from(memref.buffer, origin);
             return Ok(memref);
         }

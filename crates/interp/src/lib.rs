@@ -64,6 +64,7 @@ mod show;
 mod site;
 mod slices;
 mod snapshot;
+mod symbol_names;
 mod symbolic_bytes;
 mod symbolic_environment;
 mod tensors;

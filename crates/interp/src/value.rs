@@ -76,7 +76,7 @@ pub enum Datum {
     /// An integer, index or float of at most 64 bits; the bits above its width are zero.
     Bits(u64),
     MemRef(Rc<MemRef>),
-    Function(Op),
+    Function(Op, u32),
     /// A number that is not known: only where paths are explored, never in a run.
     Term(Term),
     /// The parts of a complex number, or the elements of a vector in row-major order.
@@ -114,7 +114,7 @@ impl Datum {
             Datum::Poison | Datum::Unwritten => false,
             Datum::Term(term) => !terms.may_be_poison(*term),
             Datum::Aggregate(parts) => parts.iter().all(|part| part.is_defined(terms)),
-            Datum::Bits(_) | Datum::MemRef(_) | Datum::Function(_) => true,
+            Datum::Bits(_) | Datum::MemRef(_) | Datum::Function(..) => true,
         }
     }
 

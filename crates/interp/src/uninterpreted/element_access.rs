@@ -33,7 +33,7 @@ impl Terms {
                 let parts = parts?;
                 self.uninterpreted(Symbol::Parts(parts.len() as u32), 64, &parts)
             }
-            Datum::MemRef(_) | Datum::Function(_) => return None,
+            Datum::MemRef(_) | Datum::Function(..) => return None,
         })
     }
 }

@@ -308,9 +308,11 @@ fn compare_numbers(path: &mut Path, before: &Datum, after: &Datum, site: Site) -
     if matches!(before, Datum::Poison | Datum::Unwritten) {
         return Ok(Compared::Equal);
     }
-    if let (Datum::Function(_), Datum::Function(_)) = (before, after) {
-        // Functions of different modules: calls of them are compared.
-        return Ok(Compared::Equal);
+    if let (Datum::Function(_, first), Datum::Function(_, second)) = (before, after) {
+        return Ok(match first == second {
+            true => Compared::Equal,
+            false => Compared::Different,
+        });
     }
     let (Some(mut first), Some(mut second)) = (Path::number(before), Path::number(after)) else {
         return Ok(Compared::Different);

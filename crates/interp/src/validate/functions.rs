@@ -1,6 +1,7 @@
 //! The functions of a program, and whether two of them take and give the same.
 
 use crate::result_types;
+use crate::symbol_names::around;
 use freehold_dialects::{Table, Trait, is_private, symbol_text};
 use freehold_ir::{Context, Module, Op, Type, TypeKind, nested_ops};
 
@@ -31,23 +32,6 @@ pub(super) fn functions(module: &Module, table: &Table) -> Vec<Function> {
             })
         })
         .collect()
-}
-
-/// The modules around a function, from the innermost on.
-fn around(module: &Module, function: Op) -> Vec<String> {
-    let modules = std::iter::successors(module.parent_op(function), |&op| module.parent_op(op));
-    let modules = modules.filter(|&op| op != module.top());
-    let name = |op| match symbol_text(module, op) {
-        Some(name) => name.to_owned(),
-        None => {
-            let before = std::iter::successors(module.prev_op(op), |&op| module.prev_op(op));
-            before
-                .filter(|&other| module.name(other) == module.name(op))
-                .count()
-                .to_string()
-        }
-    };
-    modules.map(name).collect()
 }
 
 /// Whether two functions take and give the same, memref by memref and number by number.

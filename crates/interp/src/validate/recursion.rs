@@ -9,10 +9,11 @@ use rustc_hash::{FxHashMap, FxHashSet};
 use super::functions::{functions, same_types};
 use crate::{Explorer, result_types};
 use freehold_base::scc::scc;
-use freehold_dialects::callee;
+use freehold_dialects::{callee, symbol_text};
 use freehold_ir::{AttrKind, DYNAMIC, Ident, Module, Op, TypeKind, nested_ops};
 
-/// Whose calls are not followed, if both programs have them once and under one type.
+/// Whose calls are not followed, if both programs have them under one type, and no other symbol of
+/// that name.
 #[derive(Copy, Clone, PartialEq, Eq)]
 pub enum Cut {
     /// Of functions that call themselves.
@@ -121,11 +122,8 @@ impl Recursion {
     pub fn new(before: &Explorer, after: &Explorer, cut: Cut) -> Self {
         let (first, second) = (before.program(), after.program());
         let all = [functions(first.0, first.1), functions(second.0, second.1)];
-        let mut times: FxHashMap<&str, u32> = FxHashMap::default();
-        for function in all.iter().flatten() {
-            *times.entry(&function.name).or_default() += 1;
-        }
-        let is_once = |name: &str| times.get(name) == Some(&2);
+        // Who is called, and which global is written, is told by name.
+        let are_told_apart = [first.0, second.0].into_iter().all(has_no_name_twice);
         let others = all[1].iter();
         let others: FxHashMap<&str, Op> = others
             .map(|function| (function.name.as_str(), function.op))
@@ -169,7 +167,7 @@ impl Recursion {
             for &member in members {
                 let [op, other] = nodes[member].ops;
                 let is_assumed = (is_recursive || cut == Cut::All)
-                    && is_once(&nodes[member].name)
+                    && are_told_apart
                     && gives_known_shapes(first.0, op)
                     && same_types(first.0, op, second.0, other)
                     && result_types(first.0, op).len() == result_types(second.0, other).len();
@@ -214,6 +212,13 @@ impl Recursion {
         all.sort_unstable();
         all
     }
+}
+
+/// Whether no two symbols of a program have one name, not even in different modules.
+fn has_no_name_twice(module: &Module) -> bool {
+    let mut seen: FxHashSet<&str> = FxHashSet::default();
+    let mut names = nested_ops(module, module.top()).filter_map(|op| symbol_text(module, op));
+    names.all(|name| seen.insert(name))
 }
 
 /// The function that an operation gives as a value, which may be called.
