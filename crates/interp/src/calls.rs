@@ -152,7 +152,10 @@ impl Machine<'_> {
                     elements: parts.iter().map(bits).collect(),
                 });
             }
-            Datum::Function(..) | Datum::Term(_) | Datum::Poison | Datum::Unwritten => {
+            &Datum::Function(function, _) => {
+                return Ok(Observed::Function(self.name_of(function)));
+            }
+            Datum::Term(_) | Datum::Poison | Datum::Unwritten => {
                 return Ok(Observed::Other);
             }
         };

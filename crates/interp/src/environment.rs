@@ -14,7 +14,9 @@ pub enum Observed {
         sizes: Vec<i64>,
         elements: Vec<Option<u64>>,
     },
-    /// A function, poison, or memory that holds memrefs.
+    /// A function, by its name behind those of the modules around it.
+    Function(String),
+    /// Poison, or memory that holds memrefs.
     Other,
 }
 

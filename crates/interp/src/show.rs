@@ -58,7 +58,7 @@ pub fn numbers(context: &Context, observed: &Observed, ty: Type) -> Numbers {
                 elements: elements.iter().map(number).collect(),
             }
         }
-        Observed::Other => Numbers::None,
+        Observed::Function(_) | Observed::Other => Numbers::None,
     }
 }
 

@@ -147,6 +147,7 @@ fn show(observed: &Observed) -> String {
                 sizes.join(", ")
             )
         }
+        Observed::Function(name) => format!("@{name}"),
         Observed::Other => "poison".to_owned(),
     }
 }
