@@ -71,8 +71,9 @@ pub const TYPES: [Encoding; 7] = [
     ),
 ];
 
-/// The most blocks of a type: each is in its text, and one number in a file may stand for all.
-const MAX_BLOCKS: usize = 1 << 16;
+/// The most blocks of a type times its dimensions: each has a scale and braces in its text, and one
+/// number in a file may stand for all.
+const MAX_BLOCKS: usize = 1 << 18;
 
 /// The type of a number.
 pub fn ty(context: &mut Context, data: &[Datum<Attr, Type>]) -> Made<Type> {
@@ -181,7 +182,7 @@ fn blocks(context: &Context, scales: Attr, zeros: Attr) -> Made<String> {
     if scales.count != zeros.count || scales.count == 0 {
         return Err("not each block has a scale and a zero");
     }
-    if scales.count > MAX_BLOCKS {
+    if scales.count.saturating_mul(shape.len().max(1)) > MAX_BLOCKS {
         return Err("there are too many blocks");
     }
     // How many scales stand in each brace, the outer ones first.

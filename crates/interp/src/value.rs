@@ -76,6 +76,7 @@ pub enum Datum {
     /// An integer, index or float of at most 64 bits; the bits above its width are zero.
     Bits(u64),
     MemRef(Rc<MemRef>),
+    /// A function, and where paths are explored the number of its name, which both programs share.
     Function(Op, u32),
     /// A number that is not known: only where paths are explored, never in a run.
     Term(Term),
